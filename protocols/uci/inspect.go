@@ -1,0 +1,122 @@
+package uci
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/engine/chess"
+)
+
+// maxPerftDepth bounds "go perft": deeper counts overflow 64 bits in some positions.
+const maxPerftDepth = 13
+
+// startPerft counts the positions at a depth, move by move. It is interrupted between
+// two root moves.
+func (s *server) startPerft(depth int) {
+	position := *s.game.Position()
+	chess960 := s.chess960 || position.Chess960()
+	over := make(chan struct{})
+	var stopped flag
+	var total uint64
+	complete := true
+	began := time.Now()
+	go func() {
+		defer close(over)
+		if depth == 0 {
+			total = 1
+			return
+		}
+		var moves chess.MoveList
+		position.LegalMoves(&moves)
+		for _, move := range moves.Slice() {
+			if stopped.up() {
+				complete = false
+				return
+			}
+			nodes := perftAfter(&position, move, depth)
+			total += nodes
+			s.out.print(fmt.Sprintf("%s: %d", move.UCI(chess960), nodes))
+		}
+	}()
+	s.job = &job{
+		over:      over,
+		stop:      stopped.raise,
+		ponderHit: func() {},
+		finish: func() {
+			elapsed := max(time.Since(began), time.Microsecond)
+			if !complete {
+				s.out.info("perft was stopped, the count is not complete")
+			}
+			if s.debug {
+				s.out.info(fmt.Sprintf("%.1f million nodes a second", float64(total)/elapsed.Seconds()/1e6))
+			}
+			s.out.print(fmt.Sprintf("Nodes searched: %d", total))
+		},
+	}
+}
+
+func perftAfter(position *chess.Position, move chess.Move, depth int) uint64 {
+	if depth == 1 {
+		return 1
+	}
+	var undo chess.Undo
+	position.Make(move, &undo)
+	defer position.Unmake(move, &undo)
+	return chess.Perft(position, depth-1)
+}
+
+// show performs "d": the board, and what can be asked about it.
+func (s *server) show() {
+	position := s.game.Position()
+	var checkers []string
+	for attackers := position.Checkers(); attackers != 0; {
+		checkers = append(checkers, attackers.Pop().String())
+	}
+	s.out.print(strings.Split(strings.TrimRight(position.String(), "\n"), "\n")...)
+	s.out.print(
+		"Fen: "+position.FEN(),
+		fmt.Sprintf("Key: %016X", position.Key()),
+		strings.TrimSpace("Checkers: "+strings.Join(checkers, " ")),
+	)
+	if outcome := s.game.Outcome(); outcome.Over() {
+		s.out.print(fmt.Sprintf("Outcome: %s", outcome))
+	}
+}
+
+// explain performs "personality": the settings in force and their origin.
+func (s *server) explain() {
+	explainer, ok := s.player.(engine.Explainer)
+	if !ok {
+		s.out.info("this player has no personality to explain")
+		return
+	}
+	var lines []string
+	err := s.call(func(ctx context.Context) (err error) {
+		lines, err = explainer.Explain(ctx)
+		return err
+	})
+	s.report(err)
+	if err == nil {
+		s.out.info(strings.Join(lines, "\n"))
+	}
+}
+
+// help lists the commands for a person at the keyboard.
+func (s *server) help() {
+	s.out.info(strings.Join(helpText, "\n"))
+}
+
+var helpText = []string{
+	"uci                                    who this is and what can be set",
+	"setoption name Personality value tal   choose a player",
+	"personality                            the settings in force and their origin",
+	"position startpos moves e2e4 e7e5      set up a position (or: position fen ...)",
+	"go movetime 1000                       think for a second (or: depth, nodes, wtime ..., infinite)",
+	"go perft 5                             count positions",
+	"stop                                   end thinking",
+	"d                                      show the board",
+	"quit                                   leave",
+}
