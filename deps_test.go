@@ -33,6 +33,7 @@ const walls = `
 	host, protocols/lichess, protocols/pgn, configs < host/bot;
 	host, protocols/pgn < host/match;
 	engine, protocols/pgn < host/match/style < host/match;
+	NONE < host/match/stats < host/match;
 	ALL < cmd/regence;
 	NONE < internal/testdata;
 `
