@@ -32,12 +32,12 @@ func (p *Position) Make(m Move, u *Undo) {
 	p.side = us ^ 1
 
 	if m.IsCastle() {
+		p.loseCastling(p.castlers & p.colors[us])
 		kingTo, rookTo := castleTargets(from, to)
 		p.lift(man, from)
 		p.lift(MakePiece(us, Rook), to)
 		p.drop(man, kingTo)
 		p.drop(MakePiece(us, Rook), rookTo)
-		p.loseCastling(p.castlers & p.colors[us])
 		p.refresh()
 		return
 	}
