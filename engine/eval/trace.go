@@ -1,0 +1,56 @@
+package eval
+
+import "github.com/regence-chess/regence/engine/chess"
+
+// Trace tells how a score came about: how often each weight counted for each color, and
+// what is needed to put the score together again with other weights.
+type Trace struct {
+	// Counts holds, by color and place, how often each weight counted, in 1/64.
+	Counts [2][size]int32
+
+	Phase           int // 24 = middlegame, 0 = endgame
+	Scale           int // factor on the endgame, in 1/64
+	AttackImbalance int // middlegame cp for White, beyond the counts
+
+	Known bool // the score comes from endgame knowledge, not from the counts
+	Value int  // then this, in cp for White
+}
+
+// Trace scores the position as Evaluate does and records the counts into t. It uses
+// neither the cache of pawn structures nor anything else of the Evaluator but its
+// weights.
+func (e *Evaluator) Trace(p *chess.Position, t *Trace) int {
+	*t = Trace{}
+	recorder := scan[on]{trace: t}
+	recorder.seat(e.byColor())
+	score := recorder.evaluate(p)
+	if t.Known {
+		t.Value = score
+		if p.SideToMove() == chess.Black {
+			t.Value = -score
+		}
+	}
+	return score
+}
+
+// Score puts the score together again from the counts, in centipawns for White, without
+// rounding. It holds for other weights as well, as long as they are linear: curved and
+// fixed terms keep the effect that they had when the trace was taken.
+func (t *Trace) Score(white, black *Weights) float64 {
+	if t.Known {
+		return float64(t.Value)
+	}
+	mg, eg := 64*float64(t.AttackImbalance), 0.0
+	for _, term := range registry {
+		if term.Kind != Linear {
+			continue
+		}
+		for i := term.at; i < term.at+term.Size; i++ {
+			w, b := float64(t.Counts[chess.White][i]), float64(t.Counts[chess.Black][i])
+			mg += w*float64(white.values[i].mg()) - b*float64(black.values[i].mg())
+			eg += w*float64(white.values[i].eg()) - b*float64(black.values[i].eg())
+		}
+	}
+	phase := float64(t.Phase)
+	return (mg*phase + eg*(maxPhase-phase)*float64(t.Scale)/fullScale) / (maxPhase * fullScale)
+}
