@@ -2,24 +2,138 @@ package main
 
 import (
 	"context"
-	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
 
 	"github.com/spf13/cobra"
+
+	"github.com/regence-chess/regence/engine/chess"
 )
 
 // perftConfig tells what to count.
-type perftConfig struct{}
-
-func newPerftCmd(a *app) *cobra.Command {
-	return &cobra.Command{
-		Use:   "perft",
-		Short: "Check the move generator against known node counts",
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return runPerft(cmd.Context(), a, perftConfig{})
-		},
-	}
+type perftConfig struct {
+	depth int      // greatest depth, 0: as deep as counts are known
+	files []string // empty: the suite that is built in
 }
 
+func newPerftCmd(a *app) *cobra.Command {
+	var config perftConfig
+	cmd := &cobra.Command{
+		Use:   "perft [flags] [FILE...]",
+		Short: "Check the move generator against known node counts",
+		Long: `Counts the positions that can be reached in so many plies and compares them with
+known counts: the six standard positions, or those of files. A file has a
+position a line with counts as "FEN ;D1 20 ;D2 400 ...", or blocks of lines
+"epd FEN", "perft 1 20", "perft 2 400" ... Castling rights may be those of Chess960.
+
+Each line of the report is one position with all its depths; the speed counts the
+leaves, which are counted in bulk, on one thread.`,
+		Example: `  regence perft
+  regence perft --depth 4
+  regence perft --depth 5 fischer.epd`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			config.files = args
+			return runPerft(cmd.Context(), a, config)
+		},
+	}
+	cmd.Flags().IntVar(&config.depth, "depth", 0, "greatest depth to count (0: as deep as counts are known)")
+	return cmd
+}
+
+// runPerft counts and reports, and fails with errReported when a count is wrong.
 func runPerft(ctx context.Context, a *app, config perftConfig) error {
-	return errors.New("perft is not wired yet")
+	entries := standardPerft
+	if len(config.files) > 0 {
+		entries = nil
+		for _, name := range config.files {
+			read, err := readPerftFile(name)
+			if err != nil {
+				return err
+			}
+			entries = append(entries, read...)
+		}
+	}
+	failed, total, began := 0, uint64(0), time.Now()
+	for _, entry := range entries {
+		nodes, passed, err := a.checkPerft(ctx, entry, config.depth)
+		if err != nil {
+			return err
+		}
+		if !passed {
+			failed++
+		}
+		total += nodes
+	}
+	elapsed := time.Since(began)
+	fmt.Fprintf(a.stdout, "%d of %d passed, %d nodes in %.2f s, %s\n",
+		len(entries)-failed, len(entries), total, elapsed.Seconds(), speed(total, elapsed))
+	if failed > 0 {
+		return errReported
+	}
+	return nil
+}
+
+// checkPerft counts one position at all its depths and prints a line on it. It returns
+// the number of leaves that were counted, and whether all counts were right.
+func (a *app) checkPerft(ctx context.Context, entry perftEntry, limit int) (total uint64, passed bool, err error) {
+	position, err := chess.ParseFEN(entry.fen)
+	if err != nil {
+		return 0, false, fmt.Errorf("%s: %w", entry.name, err)
+	}
+	deepest, began := 0, time.Now()
+	for _, count := range entry.counts {
+		if limit > 0 && count.depth > limit {
+			continue
+		}
+		nodes, err := perft(ctx, &position, count.depth)
+		if err != nil {
+			return 0, false, err
+		}
+		total += nodes
+		if nodes != count.nodes {
+			fmt.Fprintf(a.stdout, "FAIL  %-24s depth %d: %d nodes, want %d  %s\n",
+				entry.name, count.depth, nodes, count.nodes, entry.fen)
+			return total, false, nil
+		}
+		deepest = max(deepest, count.depth)
+	}
+	elapsed := time.Since(began)
+	fmt.Fprintf(a.stdout, "PASS  %-24s depth %d %12d nodes %8.2f s  %s\n",
+		entry.name, deepest, total, elapsed.Seconds(), speed(total, elapsed))
+	return total, true, nil
+}
+
+// perft is chess.Perft that can be interrupted between two root moves.
+func perft(ctx context.Context, position *chess.Position, depth int) (uint64, error) {
+	if depth <= 1 {
+		return chess.Perft(position, depth), ctx.Err()
+	}
+	var moves chess.MoveList
+	position.LegalMoves(&moves)
+	nodes := uint64(0)
+	for _, move := range moves.Slice() {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		var undo chess.Undo
+		position.Make(move, &undo)
+		nodes += chess.Perft(position, depth-1)
+		position.Unmake(move, &undo)
+	}
+	return nodes, nil
+}
+
+func speed(nodes uint64, elapsed time.Duration) string {
+	return fmt.Sprintf("%.1f Mnps", float64(nodes)/max(elapsed, time.Microsecond).Seconds()/1e6)
+}
+
+func readPerftFile(name string) ([]perftEntry, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return parsePerft(file, filepath.Base(name))
 }
