@@ -12,8 +12,8 @@ const maxClock = 30_000
 // ParseFEN reads a position in Forsyth-Edwards notation, with castling rights as KQkq,
 // as X-FEN or as Shredder-FEN, and turns [Position.Chess960] on when the rights need it.
 //
-// It is lenient where programs are careless: the fields after the side to move may be
-// missing, blanks may be doubled, the move number may be 0, rights to castle without the
+// It is lenient where programs are careless: fields after the board may be missing (White to
+// move, no rights), blanks may be doubled, the move number may be 0, rights to castle without the
 // king and rook in place are dropped, and so is an en-passant square on which no pawn
 // can legally take. It refuses, naming the field and the fault, what no game can reach
 // and no engine can play: each side must have one king, at most sixteen men and at most
@@ -23,10 +23,10 @@ func ParseFEN(text string) (Position, error) {
 	var p Position
 	p.clear()
 	fields := strings.Fields(text)
-	if len(fields) < 2 || len(fields) > 6 {
+	if len(fields) < 1 || len(fields) > 6 {
 		return Position{}, fmt.Errorf("fen %q: %d fields, want 6: board, side to move, castling, en passant, halfmove clock, move number", text, len(fields))
 	}
-	fields = append(fields, []string{"", "", "-", "-", "0", "1"}[len(fields):]...)
+	fields = append(fields, []string{"", "w", "-", "-", "0", "1"}[len(fields):]...)
 	steps := []func(string) error{p.parseBoard, p.parseSide, p.parseCastling, p.parsePassant, p.parseHalfmove, p.parseFullmove}
 	for i, step := range steps {
 		if err := step(fields[i]); err != nil {
@@ -197,7 +197,7 @@ func (p *Position) parseHalfmove(text string) error {
 	if err != nil || n < 0 || n > maxClock {
 		return fmt.Errorf("halfmove clock %q: want a number from 0 to %d", text, maxClock)
 	}
-	p.halfmove = uint16(n)
+	p.halfmove = uint32(n)
 	return nil
 }
 

@@ -1,29 +1,179 @@
 package chess
 
-import "testing"
+import (
+	"flag"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
 
-// The six positions of the Chess Programming Wiki's page on perft results.
-var standardPerft = []struct {
-	fen   string
-	depth int
-	nodes uint64
-}{
-	{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 4865609},
-	{"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4085603},
-	{"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6, 11030083},
-	{"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 5, 15833292},
-	{"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 2103487},
-	{"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4, 3894594},
+	"github.com/regence-chess/regence/internal/testdata"
+)
+
+var perftFull = flag.Bool("perft.full", false, "count every perft suite to its full depth, which takes minutes")
+
+// checkPerft counts each case to the deepest depth of at most budget leaves, a fiftieth
+// of it under the race detector. A case whose shallowest count is far above the budget is
+// left to the full run; the log says how many were.
+func checkPerft(t *testing.T, suite []PerftCase, budget uint64) {
+	t.Helper()
+	if raceDetector {
+		budget /= 50
+	}
+	var total uint64
+	left := 0
+	begin := time.Now()
+	for i := range suite {
+		c := &suite[i]
+		p, err := ParseFEN(c.FEN)
+		if c.Name == "max-legals-too-much-material" {
+			if err == nil || !strings.Contains(err.Error(), "28 men") {
+				t.Errorf("%s: error %v, want a refusal of 28 men", c.FEN, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", c.Name, err)
+			continue
+		}
+		count, ok := c.Deepest(budget)
+		if !ok {
+			if count = c.Counts[0]; count.Nodes > 10*budget {
+				left++
+				continue
+			}
+		}
+		before := p
+		got := Perft(&p, count.Depth)
+		total += got
+		if got != count.Nodes {
+			t.Errorf("%s: %s: depth %d: %d leaves, want %d", c.Name, c.FEN, count.Depth, got, count.Nodes)
+		}
+		if p != before {
+			t.Errorf("%s: %s: position changed", c.Name, c.FEN)
+		}
+	}
+	t.Logf("%d of %d positions, %d leaves, %.0f million a second",
+		len(suite)-left, len(suite), total, float64(total)/time.Since(begin).Seconds()/1e6)
+	if left == len(suite) {
+		t.Error("no position fits the budget")
+	}
 }
 
-func TestPerftStandard(t *testing.T) {
-	for _, c := range standardPerft {
-		p, err := ParseFEN(c.fen)
+func TestPerftBuiltin(t *testing.T) {
+	budget := uint64(20e6)
+	if *perftFull {
+		budget = 1e12
+	}
+	suite := PerftSuite()
+	if len(suite) != 6 {
+		t.Errorf("%d positions, want 6", len(suite))
+	}
+	checkPerft(t, suite, budget)
+}
+
+// The suites of the data folder, with the number of positions each must have, the budget
+// of leaves for a position in a plain run, and that of a full run.
+func TestPerftSuites(t *testing.T) {
+	for _, c := range []struct {
+		file        string
+		positions   int
+		plain, full uint64
+	}{
+		{"ethereal-standard.epd", 128, 10e6, 1e12},
+		{"ethereal-fischer.epd", 960, 1e6, 50e6},
+		{"pychess-frc_perftsuite.epd", 9, 20e6, 1e9},
+		{"pychess-perftsuite2.epd", 0, 20e6, 1e9},
+		{"roce-perftsuite.epd", 0, 1e6, 1e12},
+		{"blunder-perft_suite.epd", 0, 1e6, 1e12},
+		{"cw-perft.epd", 0, 1e6, 1e9},
+		{"cw-perft-marcel.epd", 0, 1e5, 20e6},
+		{"cw-ferdy-double-checks.epd", 0, 1e6, 1e12},
+		{"cw-ferdy-enpassant.epd", 0, 5e4, 1e12},
+		{"cw-ferdy-single-check-1.epd", 0, 2e4, 1e12},
+		{"python-chess-chess960.perft", 0, 1e4, 1e6},
+		{"python-chess-random.perft", 0, 1e4, 20e6},
+		{"python-chess-tricky.perft", 0, 20e6, 1e12},
+		{"scalachess-tricky.perft", 0, 20e6, 1e12},
+		{"shakmaty-tricky.perft", 0, 20e6, 1e12},
+	} {
+		t.Run(c.file, func(t *testing.T) {
+			file, err := os.Open(testdata.File(t, "perft", c.file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer file.Close()
+			suite, err := ReadPerftSuite(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(suite) < max(1, c.positions) || c.positions > 0 && len(suite) != c.positions {
+				t.Errorf("%d positions, want %d", len(suite), c.positions)
+			}
+			budget := c.plain
+			if *perftFull {
+				budget = c.full
+			}
+			checkPerft(t, suite, budget)
+		})
+	}
+}
+
+func TestDivideSumsToPerft(t *testing.T) {
+	for _, c := range PerftSuite() {
+		p, err := ParseFEN(c.FEN)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := Perft(&p, c.depth); got != c.nodes {
-			t.Errorf("%s: depth %d: %d nodes, want %d", c.fen, c.depth, got, c.nodes)
+		var sum uint64
+		var moves, list MoveList
+		for _, d := range Divide(&p, 3) {
+			sum += d.Nodes
+			moves.Add(d.Move)
+		}
+		p.LegalMoves(&list)
+		if sum != c.Counts[2].Nodes || !slices.Equal(moves.Slice(), list.Slice()) {
+			t.Errorf("%s: divide 3: sum %d of %d moves, want %d of %d", c.Name, sum, moves.Len(), c.Counts[2].Nodes, list.Len())
+		}
+		if Perft(&p, 0) != 1 || len(Divide(&p, 0)) != 0 {
+			t.Errorf("%s: depth 0: want one leaf and no division", c.Name)
+		}
+	}
+}
+
+func TestReadPerftSuite(t *testing.T) {
+	const good = "# comment\n\n8/8/8/8/8/8/8/K1k5 w - - 0 1 ;D1 3 ;D2 9\n" +
+		"id first\nepd A w - -\nperft 1 20\nperft 2 400\n\nid second\nepd B w - -\nperft 1 7\n" +
+		"C w - -  0 1; D4 23441\x00\n"
+	suite, err := ReadPerftSuite(strings.NewReader(good))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range suite {
+		got = append(got, c.Name+"|"+c.FEN)
+	}
+	want := []string{"line 3|8/8/8/8/8/8/8/K1k5 w - - 0 1", "line 12|C w - -  0 1", "first|A w - -", "second|B w - -"}
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("read %q, want %q", got, want)
+	}
+	for text, complaint := range map[string]string{
+		"\nfoo":                      "line 2",
+		"perft 1 20":                 "line 1: perft without an epd",
+		"8/8 w - - ;D1":              "want a depth",
+		"8/8 w - - ;X1 20":           "such as",
+		"8/8 w - - ;":                "no counts",
+		"id a\nepd x\nperft 0 1":     "line 3",
+		"epd x\nperft 1 minus":       "line 2",
+		"8/8 w - - ;D1 20 ;D2 4e5":   "4e5",
+		strings.Repeat("x", 1<<17):   "line 1: bufio.Scanner: token too long",
+		"8/8 w - - 0 1 ;D99999999 a": "line 1",
+	} {
+		if _, err := ReadPerftSuite(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), complaint) {
+			t.Errorf("%.40q: error %v, want one with %q", text, err, complaint)
 		}
 	}
 }

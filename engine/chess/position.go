@@ -1,5 +1,7 @@
 package chess
 
+import "fmt"
+
 // Position is everything that decides which moves are legal now, with the clocks that a
 // FEN carries. It is a plain value without pointers; = makes an independent copy. What
 // happened earlier, which repetition needs, is kept by [Game].
@@ -19,7 +21,7 @@ type state struct {
 	checkers Bitboard // enemy men giving check to the side to move
 	pinned   Bitboard // men of the side to move pinned to their king
 	castlers Bitboard // rooks that may still castle
-	halfmove uint16   // plies since the last capture or pawn move
+	halfmove uint32   // plies since the last capture or pawn move
 	passant  Square   // square behind a pawn that can legally be taken en passant
 }
 
@@ -126,9 +128,9 @@ func (p *Position) clear() {
 	}
 }
 
-// String draws the board for people, with the FEN and key below it.
+// String draws the board for people, with FEN, key and checking men below it.
 func (p *Position) String() string {
-	const rule = " +---+---+---+---+---+---+---+---+\n"
+	const rule = "+---+---+---+---+---+---+---+---+\n"
 	text := make([]byte, 0, 1024)
 	text = append(text, rule...)
 	for rank := 7; rank >= 0; rank-- {
@@ -137,13 +139,15 @@ func (p *Position) String() string {
 			if letter == '.' {
 				letter = ' '
 			}
-			text = append(text, " | "...)
-			text = append(text, letter)
+			text = append(text, '|', ' ', letter, ' ')
 		}
-		text = append(text, " | "...)
-		text = append(text, '1'+byte(rank), '\n')
+		text = append(text, '|', ' ', '1'+byte(rank), '\n')
 		text = append(text, rule...)
 	}
-	text = append(text, "   a   b   c   d   e   f   g   h\n"...)
-	return string(text)
+	text = append(text, "  a   b   c   d   e   f   g   h\n\n"...)
+	text = fmt.Appendf(text, "Fen: %s\nKey: %016X\nCheckers:", p.FEN(), p.Key())
+	for checkers := p.checkers; checkers != 0; {
+		text = append(append(text, ' '), checkers.Pop().String()...)
+	}
+	return string(append(text, '\n'))
 }
