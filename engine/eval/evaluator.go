@@ -9,6 +9,7 @@ type Evaluator struct {
 	root          chess.Color
 	scan          scan[off]
 	cache         pawnCache
+	recorder      *scan[on] // made by the first Trace
 }
 
 // New makes an Evaluator that judges the men of the root side (see SetRoot) with own
@@ -42,7 +43,12 @@ func (e *Evaluator) SetRoot(c chess.Color) {
 func (e *Evaluator) Symmetric() bool { return e.own == e.opponent }
 
 // seat gives each color its weights.
-func (e *Evaluator) seat() { e.scan.seat(e.byColor()) }
+func (e *Evaluator) seat() {
+	e.scan.seat(e.byColor())
+	if e.recorder != nil {
+		e.recorder.seat(e.byColor())
+	}
+}
 
 func (e *Evaluator) byColor() (white, black *Weights) {
 	if e.root == chess.Black {

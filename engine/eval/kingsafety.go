@@ -60,9 +60,9 @@ func (s *scan[T]) safety(c chess.Color) pair {
 	danger += s.hits(c, atSafetyShelter, files)
 	s.danger[c] = danger
 
-	at := clamp(danger.mg(), 0, curveStep*(curveKnots-1)-1)
-	knot, rest := at/curveStep, at%curveStep
-	return s.part(c, atSafetyCurve+knot, curveStep-rest) + s.part(c, atSafetyCurve+knot+1, rest)
+	at := clamp(danger.mg(), 0, CurveStep*(curveKnots-1)-1)
+	knot, rest := at/CurveStep, at%CurveStep
+	return s.part(c, atSafetyCurve+knot, CurveStep-rest) + s.part(c, atSafetyCurve+knot+1, rest)
 }
 
 // maxChecks is the number of checking squares of one kind of piece that count.

@@ -125,5 +125,7 @@ const (
 const (
 	fullScale  = 64 // an endgame that counts whole
 	curveKnots = 24 // values of king_safety.curve
-	curveStep  = 64 // danger between two of them
 )
+
+// CurveStep is the danger between two values of king_safety.curve.
+const CurveStep = 64

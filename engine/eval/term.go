@@ -47,6 +47,9 @@ func (t Term) Group() string {
 	return group
 }
 
+// Place is where the values of the term stand in [Trace.Counts].
+func (t Term) Place() int { return t.at }
+
 // Terms lists every term in the order of documents and canonical tables. The slice
 // belongs to the caller.
 func Terms() []Term { return append([]Term(nil), registry...) }

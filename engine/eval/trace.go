@@ -21,9 +21,13 @@ type Trace struct {
 // weights.
 func (e *Evaluator) Trace(p *chess.Position, t *Trace) int {
 	*t = Trace{}
-	recorder := scan[on]{trace: t}
-	recorder.seat(e.byColor())
-	score := recorder.evaluate(p)
+	if e.recorder == nil {
+		e.recorder = new(scan[on])
+		e.recorder.seat(e.byColor())
+	}
+	e.recorder.trace = t
+	score := e.recorder.evaluate(p)
+	e.recorder.trace = nil
 	if t.Known {
 		t.Value = score
 		if p.SideToMove() == chess.Black {
