@@ -44,20 +44,20 @@ leaves, which are counted in bulk, on one thread.`,
 
 // runPerft counts and reports, and fails with errReported when a count is wrong.
 func runPerft(ctx context.Context, a *app, config perftConfig) error {
-	entries := standardPerft
+	suite := chess.PerftSuite()
 	if len(config.files) > 0 {
-		entries = nil
+		suite = nil
 		for _, name := range config.files {
 			read, err := readPerftFile(name)
 			if err != nil {
 				return err
 			}
-			entries = append(entries, read...)
+			suite = append(suite, read...)
 		}
 	}
 	failed, total, began := 0, uint64(0), time.Now()
-	for _, entry := range entries {
-		nodes, passed, err := a.checkPerft(ctx, entry, config.depth)
+	for _, c := range suite {
+		nodes, passed, err := a.checkPerft(ctx, c, config.depth)
 		if err != nil {
 			return err
 		}
@@ -68,7 +68,7 @@ func runPerft(ctx context.Context, a *app, config perftConfig) error {
 	}
 	elapsed := time.Since(began)
 	fmt.Fprintf(a.stdout, "%d of %d passed, %d nodes in %.2f s, %s\n",
-		len(entries)-failed, len(entries), total, elapsed.Seconds(), speed(total, elapsed))
+		len(suite)-failed, len(suite), total, elapsed.Seconds(), speed(total, elapsed))
 	if failed > 0 {
 		return errReported
 	}
@@ -77,31 +77,31 @@ func runPerft(ctx context.Context, a *app, config perftConfig) error {
 
 // checkPerft counts one position at all its depths and prints a line on it. It returns
 // the number of leaves that were counted, and whether all counts were right.
-func (a *app) checkPerft(ctx context.Context, entry perftEntry, limit int) (total uint64, passed bool, err error) {
-	position, err := chess.ParseFEN(entry.fen)
+func (a *app) checkPerft(ctx context.Context, c chess.PerftCase, limit int) (total uint64, passed bool, err error) {
+	position, err := chess.ParseFEN(c.FEN)
 	if err != nil {
-		return 0, false, fmt.Errorf("%s: %w", entry.name, err)
+		return 0, false, fmt.Errorf("%s: %w", c.Name, err)
 	}
 	deepest, began := 0, time.Now()
-	for _, count := range entry.counts {
-		if limit > 0 && count.depth > limit {
+	for _, count := range c.Counts {
+		if limit > 0 && count.Depth > limit {
 			continue
 		}
-		nodes, err := perft(ctx, &position, count.depth)
+		nodes, err := perft(ctx, &position, count.Depth)
 		if err != nil {
 			return 0, false, err
 		}
 		total += nodes
-		if nodes != count.nodes {
+		if nodes != count.Nodes {
 			fmt.Fprintf(a.stdout, "FAIL  %-24s depth %d: %d nodes, want %d  %s\n",
-				entry.name, count.depth, nodes, count.nodes, entry.fen)
+				c.Name, count.Depth, nodes, count.Nodes, c.FEN)
 			return total, false, nil
 		}
-		deepest = max(deepest, count.depth)
+		deepest = max(deepest, count.Depth)
 	}
 	elapsed := time.Since(began)
 	fmt.Fprintf(a.stdout, "PASS  %-24s depth %d %12d nodes %8.2f s  %s\n",
-		entry.name, deepest, total, elapsed.Seconds(), speed(total, elapsed))
+		c.Name, deepest, total, elapsed.Seconds(), speed(total, elapsed))
 	return total, true, nil
 }
 
@@ -129,11 +129,23 @@ func speed(nodes uint64, elapsed time.Duration) string {
 	return fmt.Sprintf("%.1f Mnps", float64(nodes)/max(elapsed, time.Microsecond).Seconds()/1e6)
 }
 
-func readPerftFile(name string) ([]perftEntry, error) {
+// readPerftFile reads a suite; its positions are named by file and name or line.
+func readPerftFile(name string) ([]chess.PerftCase, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	return parsePerft(file, filepath.Base(name))
+	base := filepath.Base(name)
+	suite, err := chess.ReadPerftSuite(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", base, err)
+	}
+	if len(suite) == 0 {
+		return nil, fmt.Errorf("%s: no positions; want lines such as FEN ;D1 20 ;D2 400", base)
+	}
+	for i := range suite {
+		suite[i].Name = base + " " + suite[i].Name
+	}
+	return suite, nil
 }

@@ -36,10 +36,10 @@ type process struct {
 
 	drained chan struct{} // closed by the reader of stdout at its end
 
-	mu     sync.Mutex
-	tail   []string
-	queue  []outgoing // lines to write
-	wake   chan struct{}
+	mu    sync.Mutex
+	tail  []string
+	queue []outgoing // lines to write
+	wake  chan struct{}
 }
 
 // outgoing is a line to the engine; written is told the moment just before.
