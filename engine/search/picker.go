@@ -1,0 +1,245 @@
+package search
+
+import "github.com/regence-chess/regence/engine/chess"
+
+// stage is what a picker does next.
+type stage uint8
+
+const (
+	stageTable stage = iota
+	stageMakeCaptures
+	stageGoodCaptures
+	stageKiller0
+	stageKiller1
+	stageCounter
+	stageMakeQuiets
+	stageQuiets
+	stageBadCaptures
+
+	stageQuiesceTable
+	stageQuiesceMake
+	stageQuiesceCaptures
+	stageQuiesceMakeChecks
+	stageQuiesceChecks
+
+	stageDone
+)
+
+// picker yields the moves of a node one by one, best first, and makes and sorts them only
+// when they are wanted: the table's move, captures that do not lose material, killers and
+// the counter move, quiet moves by history, and the losing captures.
+type picker struct {
+	stage     stage
+	skipQuiet bool // set by the node: no more quiet moves are wanted
+	table     chess.Move
+	killers   [2]chess.Move
+	counter   chess.Move
+	threshold int // quiescence and ProbCut: what a capture must win
+
+	next, end int // the rest of items
+	bad       int // losing captures wait in items[:bad]
+	items     [256]item
+}
+
+// item is a move with its order: score<<16 | move, so that one comparison sorts.
+type item int64
+
+func makeItem(m chess.Move, score int) item { return item(score)<<16 | item(m) }
+func (i item) move() chess.Move             { return chess.Move(i) }
+func (i item) score() int                   { return int(i >> 16) }
+
+// start readies the picker for a full node. The table's move must be legal or NoMove.
+func (p *picker) start(table chess.Move, killers [2]chess.Move, counter chess.Move) {
+	p.stage, p.table, p.killers, p.counter = stageTable, table, killers, counter
+	p.skipQuiet, p.next, p.end, p.bad, p.threshold = false, 0, 0, 0, 0
+}
+
+// startQuiesce readies the picker for quiescence: captures and promotions that win at least
+// threshold, then quiet checks when wanted; in check every evasion.
+func (p *picker) startQuiesce(table chess.Move, threshold int, inCheck, checks bool) {
+	p.table, p.threshold = table, threshold
+	p.skipQuiet, p.next, p.end, p.bad = !checks, 0, 0, 0
+	p.stage = stageQuiesceTable
+	if inCheck {
+		p.stage = stageTable
+		p.skipQuiet = false
+		p.killers, p.counter = [2]chess.Move{}, chess.NoMove
+	}
+}
+
+// take yields the best of the remaining items.
+func (p *picker) take() item {
+	best := p.next
+	for i := p.next + 1; i < p.end; i++ {
+		if p.items[i] > p.items[best] {
+			best = i
+		}
+	}
+	it := p.items[best]
+	p.items[best] = p.items[p.next]
+	p.next++
+	return it
+}
+
+// pick yields the next move, NoMove at the end.
+func (w *worker) pick(p *picker, n *node) chess.Move {
+	for {
+		switch p.stage {
+		case stageTable, stageQuiesceTable:
+			p.stage++
+			if p.table != chess.NoMove {
+				return p.table
+			}
+
+		case stageMakeCaptures, stageQuiesceMake:
+			w.makeCaptures(p)
+			p.stage++
+
+		case stageGoodCaptures:
+			for p.next < p.end {
+				it := p.take()
+				m := it.move()
+				if m == p.table {
+					continue
+				}
+				if !isUnderpromotion(m) && seeAtLeast(&w.pos, m, -it.score()/orderGoodCapture) {
+					return m
+				}
+				p.items[p.bad] = it
+				p.bad++
+			}
+			p.stage++
+
+		case stageKiller0, stageKiller1:
+			m := p.killers[p.stage-stageKiller0]
+			p.stage++
+			if !p.skipQuiet && m != p.table && m != chess.NoMove && w.quietIsLegal(m) {
+				return m
+			}
+
+		case stageCounter:
+			m := p.counter
+			p.stage++
+			if !p.skipQuiet && m != p.table && m != p.killers[0] && m != p.killers[1] && m != chess.NoMove && w.quietIsLegal(m) {
+				return m
+			}
+
+		case stageMakeQuiets:
+			p.next, p.end = p.bad, p.bad
+			if !p.skipQuiet {
+				w.makeQuiets(p, n)
+			}
+			p.stage++
+
+		case stageQuiets:
+			for p.next < p.end && !p.skipQuiet {
+				m := p.take().move()
+				if m != p.table && m != p.killers[0] && m != p.killers[1] && m != p.counter {
+					return m
+				}
+			}
+			p.next = 0
+			p.stage++
+
+		case stageBadCaptures:
+			for p.next < p.bad {
+				p.next++
+				return p.items[p.next-1].move()
+			}
+			p.stage = stageDone
+
+		case stageQuiesceCaptures:
+			for p.next < p.end {
+				m := p.take().move()
+				if m != p.table && !isUnderpromotion(m) && seeAtLeast(&w.pos, m, p.threshold) {
+					return m
+				}
+			}
+			p.stage++
+
+		case stageQuiesceMakeChecks:
+			p.next, p.end = 0, 0
+			if !p.skipQuiet {
+				w.makeChecks(p, n)
+			}
+			p.stage++
+
+		case stageQuiesceChecks:
+			for p.next < p.end {
+				m := p.take().move()
+				if m != p.table && seeAtLeast(&w.pos, m, 0) {
+					return m
+				}
+			}
+			p.stage = stageDone
+
+		default:
+			return chess.NoMove
+		}
+	}
+}
+
+// quietIsLegal reports whether a remembered move is a legal quiet move here.
+func (w *worker) quietIsLegal(m chess.Move) bool { return m.IsQuiet() && w.pos.IsLegal(m) }
+
+func isUnderpromotion(m chess.Move) bool {
+	return m.IsPromotion() && m.Promoted() != chess.Queen
+}
+
+// makeCaptures fills the picker with captures and promotions, most valuable victim first,
+// corrected by history.
+func (w *worker) makeCaptures(p *picker) {
+	w.pos.LegalCaptures(&w.moves)
+	p.next, p.end = 0, 0
+	for _, m := range w.moves.Slice() {
+		score := int(*w.history.captureOf(&w.pos, m))
+		if m.IsCapture() {
+			score += orderVictim * seeValue[w.pos.CapturedType(m)]
+		}
+		if m.IsPromotion() {
+			score += orderVictim * (seeValue[m.Promoted()] - seeValue[chess.Pawn])
+		}
+		p.items[p.end] = makeItem(m, score)
+		p.end++
+	}
+}
+
+// makeQuiets adds the quiet moves behind the losing captures, by history.
+func (w *worker) makeQuiets(p *picker, n *node) {
+	pos := &w.pos
+	pos.LegalQuiets(&w.moves)
+	side := pos.SideToMove()
+	guarded := chess.PawnAttacksBB(side.Other(), pos.Pieces(side.Other(), chess.Pawn))
+	butterfly := &w.history.butterfly[side]
+	reply1, reply2, reply4 := w.back(n, 1).replies, w.back(n, 2).replies, w.back(n, 4).replies
+	for _, m := range w.moves.Slice() {
+		from, to := m.From(), m.To()
+		piece := pos.At(from)
+		at := makePieceTo(piece, to)
+		score := 2*int(butterfly[m&(1<<12-1)]) + 2*int(reply1[at]) + int(reply2[at]) + int(reply4[at])
+		if piece.Type() != chess.Pawn && piece.Type() != chess.King {
+			if guarded.Has(from) {
+				score += orderPawnThreat
+			}
+			if guarded.Has(to) {
+				score -= orderPawnThreat
+			}
+		}
+		if w.params.QuietCheckOrder != 0 && pos.GivesCheck(m) {
+			score += w.params.QuietCheckOrder
+		}
+		p.items[p.end] = makeItem(m, score)
+		p.end++
+	}
+}
+
+// makeChecks fills the picker with the quiet moves that give check.
+func (w *worker) makeChecks(p *picker, n *node) {
+	w.pos.LegalQuiets(&w.moves)
+	for _, m := range w.moves.Slice() {
+		if w.pos.GivesCheck(m) {
+			p.items[p.end] = makeItem(m, w.quietScore(n, m))
+			p.end++
+		}
+	}
+}
