@@ -212,10 +212,20 @@ func (c *Client) send(ctx context.Context, r request) (*http.Response, error) {
 		if errors.As(err, &wrapped) {
 			err = wrapped.Err
 		}
-		return nil, fmt.Errorf("%s %s: %w", method, r.path, err)
+		return nil, &wayError{text: c.token.Redact(fmt.Sprintf("%s %s: %v", method, r.path, err)), err: err}
 	}
 	return response, nil
 }
+
+// wayError is what went wrong on the way to the server. What others on that way have to say
+// may hold the token, so the text is kept apart from the error.
+type wayError struct {
+	text string
+	err  error
+}
+
+func (e *wayError) Error() string { return e.text }
+func (e *wayError) Unwrap() error { return e.err }
 
 // refusal is the error for an answer that is not a success.
 func (c *Client) refusal(r request, response *http.Response, body []byte) *Error {

@@ -72,6 +72,7 @@ func sleep(ctx context.Context, d time.Duration) bool {
 // the gains that TCP uses for its own (RFC 6298).
 type roundTrip struct {
 	mu       sync.Mutex
+	known    bool
 	mean     time.Duration
 	deviance time.Duration
 }
@@ -85,8 +86,8 @@ const (
 func (r *roundTrip) add(sample time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.mean == 0 {
-		r.mean, r.deviance = sample, sample/2
+	if !r.known {
+		r.known, r.mean, r.deviance = true, sample, sample/2
 		return
 	}
 	r.deviance += ((sample - r.mean).Abs() - r.deviance) / 4
@@ -98,7 +99,7 @@ func (r *roundTrip) add(sample time.Duration) {
 func (c *Client) RoundTrip() (mean, deviation time.Duration) {
 	c.trip.mu.Lock()
 	defer c.trip.mu.Unlock()
-	if c.trip.mean == 0 {
+	if !c.trip.known {
 		return assumedTrip, assumedDeviance
 	}
 	return c.trip.mean, c.trip.deviance

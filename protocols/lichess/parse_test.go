@@ -122,14 +122,14 @@ func TestLinesSurviveTheirTransport(t *testing.T) {
 }
 
 func TestErrorLineInStream(t *testing.T) {
-	r := request{path: "/api/stream/event"}
-	if err := streamError(r, []byte(`{"error":"Please don't poll this endpoint, it is intended to be streamed. See …"}`)); !errors.Is(err, ErrRateLimited) {
+	r, c := request{path: "/api/stream/event"}, new(Client)
+	if err := c.streamError(r, []byte(`{"error":"Please don't poll this endpoint, it is intended to be streamed. See …"}`)); !errors.Is(err, ErrRateLimited) {
 		t.Errorf("polling: %v", err)
 	}
-	if err := streamError(r, []byte(`{"error":"Internal"}`)); !errors.Is(err, ErrServer) {
+	if err := c.streamError(r, []byte(`{"error":"Internal"}`)); !errors.Is(err, ErrServer) {
 		t.Errorf("other error: %v", err)
 	}
-	if err := streamError(r, []byte(`{"type":"gameState","error":"field of an event"}`)); err != nil {
+	if err := c.streamError(r, []byte(`{"type":"gameState","error":"field of an event"}`)); err != nil {
 		t.Errorf("event: %v", err)
 	}
 }
@@ -222,7 +222,7 @@ func FuzzLines(f *testing.F) {
 		if decode(line, &event) == nil && event.Game != nil {
 			event.Game.ID()
 		}
-		streamError(request{}, line)
+		new(Client).streamError(request{}, line)
 		newError("GET", "/", 400, nil, line)
 	})
 }

@@ -62,7 +62,7 @@ func (c *Client) stream(ctx context.Context, r request, silence time.Duration, o
 		if len(data) == 0 {
 			continue
 		}
-		if err := streamError(r, data); err != nil {
+		if err := c.streamError(r, data); err != nil {
 			return err
 		}
 		if err := line(data); err != nil {
@@ -93,7 +93,7 @@ func readLine(reader *bufio.Reader) ([]byte, error) {
 }
 
 // streamError finds an error that the server wrote into a stream in place of an event.
-func streamError(r request, data []byte) error {
+func (c *Client) streamError(r request, data []byte) error {
 	var head struct {
 		Type  string `json:"type"`
 		Error any    `json:"error"`
@@ -108,7 +108,7 @@ func streamError(r request, data []byte) error {
 	if bytes.Contains(data, []byte(pollingWords)) {
 		status = http.StatusTooManyRequests
 	}
-	return newError(http.MethodGet, r.path, status, nil, data)
+	return c.refusal(r, &http.Response{StatusCode: status}, data)
 }
 
 // cause replaces the error of a cancelled read by the reason of the cancellation, and a
