@@ -256,12 +256,13 @@ func (p *Position) appendCastling(text []byte) []byte {
 			rook := rooks.Last()
 			rooks &^= bit(rook)
 			letter := byte('A' + rook.File())
-			outermost := p.Pieces(c, Rook)&RankBB(7*int(c))&towards(king, rook)&^bit(rook) == 0
-			if !p.chess960 && outermost {
+			side := p.Pieces(c, Rook) & RankBB(7*int(c)) & towards(king, rook)
+			switch {
+			case p.chess960:
+			case rook > king && rook == side.Last():
+				letter = 'K'
+			case rook < king && rook == side.First():
 				letter = 'Q'
-				if rook > king {
-					letter = 'K'
-				}
 			}
 			text = append(text, letter+byte(c)*('a'-'A'))
 		}

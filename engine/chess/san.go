@@ -112,6 +112,11 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 			}
 		}
 	}
+	if strict.promoted = Queen; ok {
+		if _, n := p.choose(&list, strict); n > 0 {
+			return NoMove, fmt.Errorf("move %q: the promotion needs the letter of a piece, such as %s=Q", text, core)
+		}
+	}
 	if !ok {
 		return NoMove, fmt.Errorf("move %q: want a move such as e4, Nf3, exd5, O-O or e8=Q", text)
 	}

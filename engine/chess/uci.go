@@ -43,9 +43,10 @@ func (p *Position) ParseUCI(text string) (Move, error) {
 	}
 	var list MoveList
 	p.LegalMoves(&list)
-	castle := NoMove
+	castle, unpromoted := NoMove, false
 	for _, m := range list.Slice() {
 		if m.From() != from || m.Promoted() != promoted {
+			unpromoted = unpromoted || m.From() == from && m.To() == to && promoted == NoPieceType
 			continue
 		}
 		if m.To() == to {
@@ -58,6 +59,9 @@ func (p *Position) ParseUCI(text string) (Move, error) {
 	}
 	if castle != NoMove {
 		return castle, nil
+	}
+	if unpromoted {
+		return NoMove, fmt.Errorf("move %q: the promotion needs the letter of a piece, such as %sq", text, text)
 	}
 	return NoMove, fmt.Errorf("move %q is not legal in %s", text, p.FEN())
 }
