@@ -25,6 +25,8 @@ const (
 	// reserve is what is never spent, besides the overhead, as a share of the remaining
 	// time: the machine may be busy.
 	reserve = 60
+	// longestClock is as good as any longer one, and safe to multiply.
+	longestClock = 240 * time.Hour
 	// leastTime is thought even with no time at all.
 	leastTime = time.Millisecond
 	// obviousShare is what an only move gets of its usual time.
@@ -72,7 +74,7 @@ func newClock(limits *engine.Limits, options *Options) clock {
 
 // share is the usual and the greatest time for a move by the game clock.
 func share(game *engine.Clock, options *Options) (soft, hard time.Duration) {
-	left := game.Remaining - options.MoveOverhead
+	left := min(game.Remaining, longestClock) - options.MoveOverhead
 	left -= left * reserve / 1000
 	if left < leastTime {
 		return leastTime, leastTime
@@ -81,7 +83,7 @@ func share(game *engine.Clock, options *Options) (soft, hard time.Duration) {
 	if game.MovesToGo > 0 {
 		moves = min(moves, time.Duration(game.MovesToGo))
 	}
-	soft = left/moves + game.Increment*incrementShare/1000
+	soft = left/moves + min(game.Increment, longestClock)*incrementShare/1000
 	if options.Ponder {
 		soft += soft * ponderShare / 1000
 	}
