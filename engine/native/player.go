@@ -117,14 +117,15 @@ func (p *Player) SetOption(ctx context.Context, name, value string) ([]string, e
 	return nil, &engine.OptionError{Name: name, Value: value}
 }
 
-// Go implements [engine.Player]. When ctx ends the search is stopped.
+// Go implements [engine.Player]. The context is that of the call: the search goes on when it
+// ends, and is ended by its Stop.
 func (p *Player) Go(ctx context.Context, game *chess.Game, limits engine.Limits) (engine.Search, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err := p.idle(ctx); err != nil {
 		return nil, err
 	}
-	p.running = start(ctx, p.searcher, game.Clone(), limits)
+	p.running = start(p.searcher, game.Clone(), limits)
 	return p.running, nil
 }
 

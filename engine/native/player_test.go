@@ -151,7 +151,9 @@ func TestCloseEndsTheSearch(t *testing.T) {
 	}
 }
 
-func TestCancelStopsTheSearch(t *testing.T) {
+// TestContextOfGoIsOfTheCall: who gives every call a context of its own does not lose the
+// search with it.
+func TestContextOfGoIsOfTheCall(t *testing.T) {
 	p := newPlayer(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	s, err := p.Go(ctx, startGame(t), engine.Limits{Infinite: true})
@@ -159,8 +161,12 @@ func TestCancelStopsTheSearch(t *testing.T) {
 		t.Fatal(err)
 	}
 	cancel()
+	if arrives(s, holds) {
+		t.Error("the search ended with the context of the call")
+	}
+	s.Stop()
 	if !arrives(s, soon) {
-		t.Error("no result after the context ended")
+		t.Error("no result after Stop")
 	}
 }
 

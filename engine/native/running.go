@@ -1,7 +1,6 @@
 package native
 
 import (
-	"context"
 	"iter"
 	"time"
 
@@ -19,14 +18,12 @@ type running struct {
 }
 
 // start begins a search in a goroutine that ends with it.
-func start(ctx context.Context, searcher *search.Searcher, game *chess.Game, limits engine.Limits) *running {
+func start(searcher *search.Searcher, game *chess.Game, limits engine.Limits) *running {
 	if limits.Start.IsZero() {
 		limits.Start = time.Now()
 	}
 	r := &running{control: search.NewControl(), done: make(chan struct{})}
-	forget := context.AfterFunc(ctx, r.control.Stop)
 	go func() {
-		defer forget()
 		r.best = searcher.Run(game, limits, r.control, r.mailbox.Put)
 		r.mailbox.Close()
 		close(r.done)
