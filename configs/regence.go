@@ -30,11 +30,11 @@ type Regence struct {
 // logLevels are the values of log.level, from silent to loud.
 var logLevels = []string{"off", "error", "warn", "info", "debug"}
 
-// Limits of the settings.
+// Limits of the settings, those of the native engine.
 const (
-	maxHash     = 1 << 18 // MiB
-	maxThreads  = 512
-	maxOverhead = 10000 // ms
+	maxHash     = 32768 // MiB
+	maxThreads  = 256
+	maxOverhead = 5000 // ms
 )
 
 // regenceSchema is what may stand in a regence.toml. [Regence.set] has the places that

@@ -11,20 +11,21 @@ import (
 // position is a place in a file, both from 1, the column in characters.
 type position struct{ line, column int }
 
-// places finds where each key, section and list element of a TOML document stands; the
-// library tells it of errors only. Elements are named key[0], key[1]. It expects a
+// places finds where each key and section of a TOML document stands, and if asked each
+// list element (key[0], key[1]); the library tells it of errors only. It expects a
 // document that the library has accepted, and with any other merely finds less.
-func places(text string) map[string]position {
-	s := scanner{text: text, found: map[string]position{}, arrays: map[string]int{}}
+func places(text string, elements bool) map[string]position {
+	s := scanner{text: text, elements: elements, found: map[string]position{}, arrays: map[string]int{}}
 	s.document()
 	return s.found
 }
 
 type scanner struct {
-	text   string
-	at     int
-	found  map[string]position
-	arrays map[string]int // number of [[name]] headers seen
+	text     string
+	elements bool
+	at       int
+	found    map[string]position
+	arrays   map[string]int // number of [[name]] headers seen
 
 	// Lines are counted up to here.
 	counted, line, lineStart int
@@ -40,7 +41,7 @@ func (s *scanner) document() {
 			place := s.here()
 			s.at += 2
 			name, _ := s.key()
-			section = name + "[" + strconv.Itoa(s.arrays[name]) + "]"
+			section = elementKey(name, s.arrays[name])
 			s.arrays[name]++
 			s.mark(name, place)
 			s.mark(section, place)
@@ -90,13 +91,16 @@ func (s *scanner) value(name string) {
 				return
 			}
 			start := s.at
-			element := name + "[" + strconv.Itoa(i) + "]"
 			if s.peek(",") {
 				s.at++
 				i++
 				continue
 			}
-			s.mark(element, s.here())
+			element := ""
+			if s.elements {
+				element = elementKey(name, i)
+				s.mark(element, s.here())
+			}
 			s.value(element)
 			if s.at == start {
 				return

@@ -48,25 +48,26 @@ func LoadFile(path string) ([]byte, error) {
 	case os.IsNotExist(err):
 		return nil, Problems{{File: path, Text: "there is no such file"}}
 	case err != nil:
-		return nil, Problems{{File: path, Text: "cannot be read: " + reason(err)}}
+		return nil, Problems{{File: path, Text: "cannot be read: " + Reason(err)}}
 	case info.IsDir():
 		return nil, Problems{{File: path, Text: "is a folder; want a file"}}
 	case !info.Mode().IsRegular():
 		return nil, Problems{{File: path, Text: "is no ordinary file"}}
 	case info.Size() > MaxSize:
-		return nil, Problems{{File: path, Text: "the file is larger than 1 MiB; this is no file of settings"}}
+		return nil, Problems{{File: path, Text: "the file is larger than 256 KiB; this is no file of settings"}}
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, Problems{{File: path, Text: "cannot be read: " + reason(err)}}
+		return nil, Problems{{File: path, Text: "cannot be read: " + Reason(err)}}
 	}
 	return data, nil
 }
 
-// reason is an error without the operation and the path that the caller names already.
-func reason(err error) string {
+// Reason is an error of the file system without the operation and the path, which the
+// message around it names already.
+func Reason(err error) string {
 	text := err.Error()
-	return text[strings.LastIndex(text, ": ")+1:]
+	return strings.TrimPrefix(text[strings.LastIndex(text, ": ")+1:], " ")
 }
 
 // Read checks the content of a file against the schema; file is its name in messages.
@@ -80,11 +81,12 @@ func (s *Schema) Read(file string, data []byte) (*Document, error) {
 	r := &reader{
 		schema: s,
 		doc:    &Document{File: file, Values: map[string]Value{}},
-		places: places(text),
+		source: text,
+		index:  s.index(),
 	}
-	r.keys, r.sections = s.names()
 	r.problems = problems
 	if tree != nil {
+		r.places = places(text, false)
 		r.table("", tree)
 		r.required()
 	}
@@ -95,15 +97,19 @@ func (s *Schema) Read(file string, data []byte) (*Document, error) {
 }
 
 type reader struct {
-	schema         *Schema
-	doc            *Document
-	places         map[string]position
-	keys, sections []string
-	problems       Problems
+	schema   *Schema
+	index    *index
+	doc      *Document
+	source   string
+	places   map[string]position
+	problems Problems
 }
 
 func (r *reader) report(key, format string, args ...any) {
-	place := r.places[key]
+	place, ok := r.places[key]
+	if !ok { // a list element: looked up only when there is something to say
+		place = places(r.source, true)[key]
+	}
 	r.problems = append(r.problems, &Problem{
 		File: r.doc.File, Line: place.line, Column: place.column,
 		Key: key, Text: fmt.Sprintf(format, args...),
@@ -122,16 +128,16 @@ func (r *reader) table(section string, table map[string]any) {
 			r.report(key, "%s", why)
 			continue
 		}
-		field := r.schema.field(key)
+		field := r.index.field(key)
 		inner, isTable := table[name].(map[string]any)
 		switch {
-		case isTable && r.schema.section(key):
+		case isTable && r.index.below[key]:
 			r.table(key, inner)
 		case field != nil && isTable:
 			r.report(key, "is a single setting, not a section; want %s", field.Want())
 		case field != nil:
 			r.value(key, field, table[name])
-		case r.schema.section(key):
+		case r.index.below[key]:
 			r.report(key, "is a section; write its keys under [%s]", key)
 		default:
 			r.unknown(key, isTable)
@@ -160,9 +166,9 @@ func (r *reader) sameName(section string, table map[string]any) (twice map[strin
 }
 
 func (r *reader) unknown(key string, isTable bool) {
-	what, candidates := "key", r.keys
+	what, candidates := "key", r.index.keys
 	if isTable {
-		what, candidates = "section", r.sections
+		what, candidates = "section", r.index.sections
 	}
 	for _, candidate := range candidates {
 		if strings.EqualFold(candidate, key) {
@@ -174,7 +180,11 @@ func (r *reader) unknown(key string, isTable bool) {
 		r.report(key, "unknown %s; did you mean %s?", what, near)
 		return
 	}
-	r.report(key, "unknown %s", what)
+	hint := ""
+	if r.schema.Hint != "" {
+		hint = "; " + r.schema.Hint
+	}
+	r.report(key, "unknown %s%s", what, hint)
 }
 
 func (r *reader) required() {

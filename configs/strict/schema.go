@@ -13,6 +13,9 @@ type Schema struct {
 	// Refused are sections (their first word) that the format knows but this version
 	// cannot serve, with the reason.
 	Refused map[string]string
+
+	// Hint follows the report of an unknown key that is like no other.
+	Hint string
 }
 
 // Field is one key of a file.
@@ -97,41 +100,44 @@ func number(f float64) string {
 	return fmt.Sprintf("%g", f)
 }
 
-// field finds the field of a key, by its own name or as a member of a "*" section.
-func (s *Schema) field(key string) *Field {
+// index is a schema made ready for looking keys up.
+type index struct {
+	fields   map[string]*Field
+	open     []*Field // those of a "*" section
+	keys     []string
+	sections []string
+	below    map[string]bool // the sections, as a set
+}
+
+func (s *Schema) index() *index {
+	x := &index{fields: make(map[string]*Field, len(s.Fields)), below: map[string]bool{}}
 	for i := range s.Fields {
 		f := &s.Fields[i]
-		if section, open := strings.CutSuffix(f.Key, "*"); f.Key == key || open && strings.HasPrefix(key, section) {
+		if strings.HasSuffix(f.Key, "*") {
+			x.open = append(x.open, f)
+		} else {
+			x.fields[f.Key] = f
+			x.keys = append(x.keys, f.Key)
+		}
+		for i, c := range f.Key {
+			if section := f.Key[:i]; c == '.' && !x.below[section] {
+				x.below[section] = true
+				x.sections = append(x.sections, section)
+			}
+		}
+	}
+	return x
+}
+
+// field finds the field of a key, by its own name or as a member of a "*" section.
+func (x *index) field(key string) *Field {
+	if f := x.fields[key]; f != nil {
+		return f
+	}
+	for _, f := range x.open {
+		if strings.HasPrefix(key, strings.TrimSuffix(f.Key, "*")) {
 			return f
 		}
 	}
 	return nil
-}
-
-// section reports whether some key stands below this name.
-func (s *Schema) section(name string) bool {
-	for i := range s.Fields {
-		if strings.HasPrefix(s.Fields[i].Key, name+".") {
-			return true
-		}
-	}
-	return false
-}
-
-// names are all keys and all sections.
-func (s *Schema) names() (keys, sections []string) {
-	seen := map[string]bool{}
-	for i := range s.Fields {
-		key := s.Fields[i].Key
-		if !strings.HasSuffix(key, "*") {
-			keys = append(keys, key)
-		}
-		for i, c := range key {
-			if c == '.' && !seen[key[:i]] {
-				seen[key[:i]] = true
-				sections = append(sections, key[:i])
-			}
-		}
-	}
-	return keys, sections
 }

@@ -77,7 +77,8 @@ func TestMistakes(t *testing.T) {
 		{"UTF-16 without a mark", "i\x00d\x00", []string{"f: the file holds zero bytes, as UTF-16 does; save it as UTF-8"}},
 		{"Latin-1", "id = 'a'\nengine.kind = 'L\xe9ko'", []string{"f:2: a character is not UTF-8; save the file as UTF-8"}},
 		{"nesting", "id = 'a'\nengine.args = " + strings.Repeat("[", 100), []string{"f:2: brackets nest too deep"}},
-		{"size", strings.Repeat("#", strict.MaxSize+1), []string{"f: the file is larger than 1 MiB; this is no file of settings"}},
+		{"nesting behind an escape", "id = 'a'\nengine.args = [\"\\\"\", " + strings.Repeat("[", 100), []string{"f:2: brackets nest too deep"}},
+		{"size", strings.Repeat("#", strict.MaxSize+1), []string{"f: the file is larger than 256 KiB; this is no file of settings"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			doc, err := schema().Read("f", []byte(c.text))

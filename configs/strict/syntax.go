@@ -13,7 +13,7 @@ import (
 // Limits of a file, far above any sensible one.
 const (
 	// MaxSize is the greatest size of a file in bytes.
-	MaxSize = 1 << 20
+	MaxSize = 256 << 10
 	// maxSyntaxProblems ends the search for further syntax errors.
 	maxSyntaxProblems = 20
 	// maxDepth is how deep lists and inline tables may nest; the library recurses.
@@ -24,7 +24,7 @@ const (
 func encoding(data []byte) (text, problem string) {
 	switch {
 	case len(data) > MaxSize:
-		return "", "the file is larger than 1 MiB; this is no file of settings"
+		return "", "the file is larger than 256 KiB; this is no file of settings"
 	case bytes.HasPrefix(data, []byte("\xFF\xFE")), bytes.HasPrefix(data, []byte("\xFE\xFF")):
 		return "", "the file is UTF-16; save it as UTF-8 (in Notepad: Save as, Encoding UTF-8)"
 	}
@@ -72,7 +72,9 @@ func parse(file, text string) (map[string]any, Problems) {
 		if strings.TrimSpace(lines[at-1]) == "" || len(problems) == maxSyntaxProblems {
 			return nil, problems
 		}
-		if open.MatchString(parseError.Message) || !leading.MatchString(lines[at-1]) && !noEquals.MatchString(lines[at-1]) {
+		bad := lines[at-1]
+		if open.MatchString(parseError.Message) ||
+			!leading.MatchString(bad) && !noEquals.MatchString(bad) && !comment.MatchString(bad) {
 			return nil, problems // a section or part of a longer value: what follows hangs on it
 		}
 		lines[at-1] = ""
@@ -82,8 +84,9 @@ func parse(file, text string) (map[string]any, Problems) {
 var (
 	open     = regexp.MustCompile(`EOF|array terminator|end table name`)
 	noValue  = regexp.MustCompile(`^\s*([A-Za-z0-9_.\-"']+)\s*=\s*(#.*)?\r?$`)
-	bareWord = regexp.MustCompile(`^\s*([A-Za-z0-9_.\-"']+)\s*=\s*([A-Za-z][^\s#"']*)\s*(#.*)?\r?$`)
-	noEquals = regexp.MustCompile(`^\s*([A-Za-z][A-Za-z0-9_.\-]*)\s*(:.*|;.*)?\r?$`)
+	bareWord = regexp.MustCompile(`^\s*([A-Za-z0-9_.\-"']+)\s*=\s*([A-Za-z][^#"',\[\]{}=]*?)\s*(#.*)?\r?$`)
+	comment  = regexp.MustCompile(`^\s*(;|//)`)
+	noEquals = regexp.MustCompile(`^\s*[A-Za-z][^=\[\]{}"',:]*(:.*)?\r?$`)
 	leading  = regexp.MustCompile(`^\s*([A-Za-z0-9_.\-"']+)\s*=`)
 )
 
@@ -91,7 +94,7 @@ var (
 func explain(e toml.ParseError, line string) *Problem {
 	start := 1 + len(line) - len(strings.TrimLeft(line, " \t"))
 	p := &Problem{Column: min(max(e.Position.Col, start), len(line)+1), Key: e.LastKey, Text: e.Message}
-	if m := leading.FindStringSubmatch(line); m != nil && !strings.HasSuffix(p.Key, m[1]) {
+	if m := leading.FindStringSubmatch(line); m != nil && !strings.HasSuffix(p.Key, m[1]) && !open.MatchString(e.Message) {
 		p.Key = m[1]
 	}
 	switch {
@@ -115,6 +118,8 @@ func explain(e toml.ParseError, line string) *Problem {
 	case bareWord.MatchString(line) && p.Key != "":
 		m := bareWord.FindStringSubmatch(line)
 		p.Text = `text stands in quotes: "` + m[2] + `"; of bare words there are true and false only`
+	case comment.MatchString(line):
+		p.Key, p.Text = "", "a comment starts with #"
 	case noEquals.MatchString(line):
 		p.Key = ""
 		p.Text = "want key = value"
@@ -140,11 +145,14 @@ func invalidUTF8(text string) (line int, found bool) {
 // Those in comments and in strings of one line do not count.
 func tooDeep(text string) (line int, found bool) {
 	depth, quote := 0, byte(0)
-	for i := range len(text) {
+	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
 		case c == '\n':
 			quote = 0
 		case quote != 0:
+			if c == '\\' && quote == '"' {
+				i++
+			}
 			if c == quote {
 				quote = 0
 			}

@@ -130,10 +130,12 @@ func (r *reader) ints(key string, field *Field, list []any) (any, bool) {
 	element.Kind = Int
 	result, good := make([]int, 0, len(list)), true
 	for i, raw := range list {
-		n, ok := r.int(elementKey(key, i), &element, raw)
-		if good = good && ok; good {
-			result = append(result, n.(int))
+		n, whole := raw.(int64)
+		if !whole || field.bounded() && (float64(n) < field.Min || float64(n) > field.Max) {
+			r.int(elementKey(key, i), &element, raw) // says why not
+			good = false
 		}
+		result = append(result, int(n))
 	}
 	return result, good
 }

@@ -34,7 +34,10 @@ func Corpus(t *testing.T, folder string, read func(path string) error) {
 			t.Errorf("%s is accepted", path)
 			continue
 		}
-		got := strings.ReplaceAll(err.Error(), folder+string(filepath.Separator), "")
+		got := err.Error()
+		for _, prefix := range []string{absolute(t, folder), folder} {
+			got = strings.ReplaceAll(got, prefix+string(filepath.Separator), "")
+		}
 		if got != strings.TrimSpace(string(want)) {
 			t.Errorf("%s:\n got %s\nwant %s", path, got, want)
 		}
@@ -48,4 +51,13 @@ func list(t *testing.T, folder, pattern string) []string {
 		t.Fatal(err)
 	}
 	return paths
+}
+
+func absolute(t *testing.T, path string) string {
+	t.Helper()
+	path, err := filepath.Abs(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
 }

@@ -1,0 +1,26 @@
+package personalities
+
+import (
+	"fmt"
+
+	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/engine/native"
+)
+
+// author is whom a native personality names as its author.
+const author = "the Regence authors"
+
+// Player makes the player of a native personality, in this process. The player of
+// another kind of engine is a program, which the host starts.
+func (r *Resolved) Player() (engine.Player, error) {
+	if kind := r.settings.engine.Kind; kind != KindNative {
+		return nil, fmt.Errorf("personality %s is played by a program (engine.kind = %q), not by the native engine", r.ID, kind)
+	}
+	return native.New(native.Config{
+		Identity: native.Identity{Name: r.Name, Author: author, Version: r.Version, About: r.Description},
+		Own:      r.Own(),
+		Opponent: r.Opponent(),
+		Neutral:  r.Neutral(),
+		Params:   r.Params(),
+	})
+}
