@@ -2,29 +2,45 @@ package tune
 
 import "github.com/regence-chess/regence/engine/eval"
 
-// centre moves the mean of each table of squares into the value of the man, so that
-// both can be read: the fit decides only their sum.
-func centre(w vector, free mask) {
+// centre moves the mean of each piece's tables of squares and mobility into its value,
+// so that a value reads as what the piece is worth on the average: the fit decides only
+// the sum.
+func (m *model) centre(w vector, free mask) {
+	often := m.frequency()
 	for _, man := range []string{"pawn", "knight", "bishop", "rook", "queen"} {
-		table, _ := eval.Find("squares." + man)
 		value, _ := eval.Find("material." + man)
-		if !free.mg[table.Place()] || !free.mg[value.Place()] {
-			continue
-		}
-		first, last := 0, table.Size
-		if man == "pawn" { // none stands on the first or last rank
-			first, last = 8, 56
-		}
-		for _, phase := range [][]float64{w.mg, w.eg} {
-			squares := phase[table.Place()+first : table.Place()+last]
-			mean := 0.0
-			for _, x := range squares {
-				mean += x / float64(len(squares))
+		for _, name := range []string{"squares." + man, "mobility." + man} {
+			table, ok := eval.Find(name)
+			if !ok || !free.mg[table.Place()] || !free.mg[value.Place()] {
+				continue
 			}
-			for i := range squares {
-				squares[i] -= mean
+			from, to := table.Place(), table.Place()+table.Size
+			for _, phase := range [][]float64{w.mg, w.eg} {
+				mean, all := 0.0, 0.0
+				for i := from; i < to; i++ {
+					mean += often[i] * phase[i]
+					all += often[i]
+				}
+				if all == 0 {
+					continue
+				}
+				mean /= all
+				for i := from; i < to; i++ {
+					if often[i] > 0 {
+						phase[i] -= mean
+					}
+				}
+				phase[value.Place()] += mean
 			}
-			phase[value.Place()] += mean
 		}
 	}
+}
+
+// frequency is how often each weight counts in all positions together.
+func (m *model) frequency() []float64 {
+	often := make([]float64, len(placeKinds()))
+	for _, f := range m.data.features {
+		often[f.place] += float64(max(f.count, -f.count))
+	}
+	return often
 }

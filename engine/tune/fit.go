@@ -135,7 +135,7 @@ func Fit(ctx context.Context, data *Dataset, start *eval.Weights, config Config)
 			break
 		}
 	}
-	centre(best, free)
+	m.centre(best, free)
 	result.Weights, err = best.weights()
 	return result, err
 }
