@@ -271,7 +271,7 @@ func TestSkeleton(t *testing.T) {
 
 	base := resolve(t, "baseline")
 	folder := userFolder(t)
-	values := regexp.MustCompile(`(?m)^# ([a-z_.]+ = |     ?[ -]*\d|\])`)
+	values := regexp.MustCompile(`(?m)^# ([a-z_.]+ = | +-?\d|\])`)
 	text := values.ReplaceAllString(string(personalities.Skeleton("full", base)), "$1")
 	put(t, folder, "full/personality.toml", text)
 	full, err := personalities.Open().Resolve("full")
