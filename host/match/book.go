@@ -1,14 +1,15 @@
 package match
 
 import (
-	"archive/zip"
-	"compress/gzip"
+	"bufio"
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
-	"strings"
+
+	"github.com/regence-chess/regence/protocols/pgn"
 )
 
 // Order is the order in which openings are taken.
@@ -32,73 +33,44 @@ type Book struct {
 // OpenBook reads openings from an EPD or PGN file, plain, zipped or gzipped. Of PGN games the
 // first plies are taken (all moves when plies is 0).
 func OpenBook(path string, plies int) (*Book, error) {
-	file, err := os.Open(path)
+	file, err := pgn.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("openings: %w", err)
 	}
 	defer file.Close()
-	var content io.Reader = file
-	name := filepath.Base(path)
-	switch strings.ToLower(filepath.Ext(name)) {
-	case ".zip":
-		archive, err := zip.OpenReader(path)
-		if err != nil {
-			return nil, fmt.Errorf("openings %s: %w", path, err)
-		}
-		defer archive.Close()
-		entry := openingsIn(archive.File)
-		if entry == nil {
-			return nil, fmt.Errorf("openings %s: no .epd or .pgn file in the archive", path)
-		}
-		inner, err := entry.Open()
-		if err != nil {
-			return nil, fmt.Errorf("openings %s: %w", path, err)
-		}
-		defer inner.Close()
-		content, name = inner, filepath.Base(entry.Name)
-	case ".gz":
-		inner, err := gzip.NewReader(file)
-		if err != nil {
-			return nil, fmt.Errorf("openings %s: %w", path, err)
-		}
-		defer inner.Close()
-		content, name = inner, strings.TrimSuffix(name, filepath.Ext(name))
-	}
-	return readBook(content, name, plies)
-}
-
-// openingsIn finds the first file of openings in an archive.
-func openingsIn(files []*zip.File) *zip.File {
-	for _, f := range files {
-		switch strings.ToLower(filepath.Ext(f.Name)) {
-		case ".epd", ".pgn", ".fen", ".txt":
-			return f
-		}
-	}
-	return nil
-}
-
-func readBook(r io.Reader, name string, plies int) (*Book, error) {
-	book := &Book{Name: name}
-	var err error
-	switch strings.ToLower(filepath.Ext(name)) {
-	case ".pgn":
-		book.Openings, book.Problems, err = readEPD(r, name)
-	case ".epd", ".fen", ".txt":
-		book.Openings, book.Problems, err = readEPD(r, name)
-	default:
-		return nil, fmt.Errorf("openings %s: want an .epd or .pgn file, plain, .zip or .gz", name)
-	}
+	book, err := readBook(file, filepath.Base(path), plies)
 	if err != nil {
-		return nil, fmt.Errorf("openings %w", err)
-	}
-	if len(book.Openings) == 0 {
-		if len(book.Problems) > 0 {
-			return nil, fmt.Errorf("openings %s: none can be used, the first because %w", name, book.Problems[0])
-		}
-		return nil, fmt.Errorf("openings %s: the file is empty", name)
+		return nil, fmt.Errorf("openings %s: %w", path, err)
 	}
 	return book, nil
+}
+
+// sniffed is how much of a file is looked at to tell PGN from EPD.
+const sniffed = 4096
+
+// readBook reads either format: a line that begins with a bracket or a move number is PGN.
+func readBook(r io.Reader, name string, plies int) (*Book, error) {
+	content := bufio.NewReaderSize(r, sniffed)
+	head, err := content.Peek(sniffed)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
+	book := &Book{Name: name}
+	if bytes.HasPrefix(head, []byte("[")) || bytes.HasPrefix(head, []byte("1.")) {
+		err = book.readPGN(content, plies)
+	} else {
+		err = book.readEPD(content)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case len(book.Openings) > 0:
+		return book, nil
+	case len(book.Problems) > 0:
+		return nil, fmt.Errorf("no opening can be used, the first because %w", book.Problems[0])
+	}
+	return nil, errors.New("the file is empty")
 }
 
 // draw chooses openings for a schedule: a function of order, seed and start alone, so that
@@ -112,7 +84,7 @@ type draw struct {
 	perm  []int // of the current round, for Random
 }
 
-// opening is the index of the opening for the n-th pair.
+// opening is the index of the opening for the n-th round of pairs.
 func (d *draw) opening(n int) int {
 	n += d.start
 	if d.order != Random {

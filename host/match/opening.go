@@ -2,11 +2,13 @@ package match
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
 
 	"github.com/regence-chess/regence/engine/chess"
+	"github.com/regence-chess/regence/protocols/pgn"
 )
 
 // Opening is where a game begins: a position and the moves that are played from it before
@@ -42,7 +44,7 @@ const maxLine = 1 << 16
 // readEPD reads one opening a line: a position of four or six fields, then operations of
 // which only id is kept. Empty lines and lines that begin with # are passed over. A line that
 // is no position is reported with its number, and the rest is read.
-func readEPD(r io.Reader, name string) (openings []Opening, problems []error, err error) {
+func (b *Book) readEPD(r io.Reader) error {
 	scanner := bufio.NewScanner(r)
 	scanner.Buffer(make([]byte, 0, 4096), maxLine)
 	for line := 1; scanner.Scan(); line++ {
@@ -52,16 +54,13 @@ func readEPD(r io.Reader, name string) (openings []Opening, problems []error, er
 		}
 		opening, err := parseEPD(text)
 		if err != nil {
-			problems = append(problems, fmt.Errorf("%s:%d: %w", name, line, err))
+			b.Problems = append(b.Problems, fmt.Errorf("line %d: %w", line, err))
 			continue
 		}
 		opening.Line = line
-		openings = append(openings, opening)
+		b.Openings = append(b.Openings, opening)
 	}
-	if err := scanner.Err(); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return openings, problems, nil
+	return scanner.Err()
 }
 
 // parseEPD reads one line. The clocks of a full FEN are kept, the en-passant square too.
@@ -80,7 +79,7 @@ func parseEPD(text string) (Opening, error) {
 		return Opening{}, err
 	}
 	if !position.HasLegalMove() {
-		return Opening{}, fmt.Errorf("the game is over in this position")
+		return Opening{}, errors.New("the game is over in this position")
 	}
 	opening := Opening{FEN: fen}
 	if _, after, ok := strings.Cut(strings.Join(fields[n:], " "), `id "`); ok {
@@ -96,4 +95,47 @@ func isNumber(text string) bool {
 		}
 	}
 	return text != ""
+}
+
+// readPGN takes the first plies of each game. A broken game is reported with its number and
+// line, and the rest is read.
+func (b *Book) readPGN(r io.Reader, plies int) error {
+	for game, err := range pgn.NewReader(r, pgn.Config{Skim: true}).All() {
+		if broken := (*pgn.Error)(nil); errors.As(err, &broken) {
+			b.Problems = append(b.Problems, err)
+			continue
+		} else if err != nil {
+			return err
+		}
+		opening, err := openingOf(game, plies)
+		if err != nil {
+			b.Problems = append(b.Problems, fmt.Errorf("game %d, line %d: %w", game.Number, game.FirstLine, err))
+			continue
+		}
+		b.Openings = append(b.Openings, opening)
+	}
+	return nil
+}
+
+func openingOf(game *pgn.Game, plies int) (Opening, error) {
+	if game.HasNullMove() {
+		return Opening{}, errors.New("a null move cannot be played")
+	}
+	opening := Opening{Line: game.FirstLine, Name: strings.TrimSpace(game.Tags.Get("ECO") + " " + game.Tags.Get("Opening"))}
+	if fen, ok := game.Tags.Lookup("FEN"); ok {
+		opening.FEN = fen
+	}
+	moves := game.Main.Moves
+	if plies > 0 && len(moves) > plies {
+		moves = moves[:plies]
+	}
+	played := chess.NewGame(game.Start)
+	for _, m := range moves {
+		opening.Moves = append(opening.Moves, m.UCI(game.Start.Chess960()))
+		played.Push(m)
+	}
+	if played.Outcome().Over() {
+		return Opening{}, errors.New("the game is over after the opening")
+	}
+	return opening, nil
 }
