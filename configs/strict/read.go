@@ -131,13 +131,13 @@ func (r *reader) table(section string, table map[string]any) {
 		field := r.index.field(key)
 		inner, isTable := table[name].(map[string]any)
 		switch {
-		case isTable && r.index.below[key]:
+		case isTable && r.index.section(key):
 			r.table(key, inner)
 		case field != nil && isTable:
 			r.report(key, "is a single setting, not a section; want %s", field.Want())
 		case field != nil:
 			r.value(key, field, table[name])
-		case r.index.below[key]:
+		case r.index.section(key):
 			r.report(key, "is a section; write its keys under [%s]", key)
 		default:
 			r.unknown(key, isTable)
@@ -166,9 +166,13 @@ func (r *reader) sameName(section string, table map[string]any) (twice map[strin
 }
 
 func (r *reader) unknown(key string, isTable bool) {
-	what, candidates := "key", r.index.keys
+	what, patterns := "key", r.index.keys
 	if isTable {
-		what, candidates = "section", r.index.sections
+		what, patterns = "section", r.index.sections
+	}
+	candidates := make([]string, len(patterns))
+	for i, pattern := range patterns {
+		candidates[i] = fill(pattern, key)
 	}
 	for _, candidate := range candidates {
 		if strings.EqualFold(candidate, key) {

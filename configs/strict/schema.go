@@ -20,8 +20,8 @@ type Schema struct {
 
 // Field is one key of a file.
 type Field struct {
-	// Key is the full dotted key. With a last part "*" it stands for any key in that
-	// section.
+	// Key is the full dotted key. A part "*" stands for any name: at the end for any key
+	// in that section, before it for a section that the file names ("rule.*.speed").
 	Key  string
 	Kind Kind
 	Doc  string // one line, for lists and templates
@@ -113,10 +113,12 @@ func (s *Schema) index() *index {
 	x := &index{fields: make(map[string]*Field, len(s.Fields)), below: map[string]bool{}}
 	for i := range s.Fields {
 		f := &s.Fields[i]
-		if strings.HasSuffix(f.Key, "*") {
+		if strings.Contains(f.Key, "*") {
 			x.open = append(x.open, f)
 		} else {
 			x.fields[f.Key] = f
+		}
+		if !strings.HasSuffix(f.Key, "*") {
 			x.keys = append(x.keys, f.Key)
 		}
 		for i, c := range f.Key {
@@ -135,9 +137,51 @@ func (x *index) field(key string) *Field {
 		return f
 	}
 	for _, f := range x.open {
-		if strings.HasPrefix(key, strings.TrimSuffix(f.Key, "*")) {
+		if fits(f.Key, key) {
 			return f
 		}
 	}
 	return nil
+}
+
+// fits reports whether a key is one that the pattern stands for.
+func fits(pattern, key string) bool {
+	for {
+		want, patternRest, patternMore := strings.Cut(pattern, ".")
+		name, keyRest, keyMore := strings.Cut(key, ".")
+		switch {
+		case want == "*" && !patternMore:
+			return true
+		case want != "*" && want != name:
+			return false
+		case !patternMore || !keyMore:
+			return patternMore == keyMore
+		}
+		pattern, key = patternRest, keyRest
+	}
+}
+
+// fill writes the names that a key has in the places of a pattern's "*".
+func fill(pattern, key string) string {
+	parts, names := strings.Split(pattern, "."), strings.Split(key, ".")
+	for i := range parts {
+		if parts[i] == "*" && i < len(names) {
+			parts[i] = names[i]
+		}
+	}
+	return strings.Join(parts, ".")
+}
+
+// section reports whether some key may stand below this name.
+func (x *index) section(name string) bool {
+	if x.below[name] {
+		return true
+	}
+	depth := strings.Count(name, ".") + 1
+	for _, section := range x.sections {
+		if strings.Contains(section, "*") && strings.Count(section, ".")+1 == depth && fits(section, name) {
+			return true
+		}
+	}
+	return false
 }
