@@ -185,7 +185,7 @@ func TestExtraFolders(t *testing.T) {
 	put(t, folder, "twice/personality.toml", "id = 'twice'\nversion = '1'\n")
 	put(t, extra, "twice/personality.toml", "id = 'twice'\nversion = '2'\n")
 	put(t, extra, "more/personality.toml", "id = 'more'\n")
-	catalog := personalities.Open(extra, filepath.Join(extra, "gone"))
+	catalog := personalities.Open(extra, filepath.Join(extra, "gone"), extra)
 	if got := strings.Join(catalog.IDs(), " "); got != "baseline tal more twice" {
 		t.Errorf("ids %q", got)
 	}

@@ -36,5 +36,8 @@ func Decode(canonical []byte) (*Resolved, error) {
 	if err := r.settings.apply(doc.Values, origin); err != nil {
 		return nil, err
 	}
-	return r, r.settings.checkEngine()
+	if err := r.settings.checkEngine(); err != nil {
+		return nil, err
+	}
+	return r, nil
 }

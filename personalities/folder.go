@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/regence-chess/regence/configs"
@@ -19,12 +20,18 @@ const maxPacks = 1000
 func Open(extra ...string) *Catalog {
 	c := new(Catalog)
 	c.addEmbedded(embedded)
+	var folders []string
 	if folder, err := UserFolder(); err != nil {
 		c.reject("", strict.Problems{{File: "user's folder of packs", Text: err.Error()}})
 	} else if _, err := os.Lstat(folder); err == nil {
-		c.addFolder(folder)
+		folders = append(folders, folder)
 	}
 	for _, folder := range extra {
+		if folder = filepath.Clean(folder); !slices.Contains(folders, folder) {
+			folders = append(folders, folder)
+		}
+	}
+	for _, folder := range folders {
 		c.addFolder(folder)
 	}
 	c.settle()

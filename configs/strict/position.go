@@ -184,13 +184,15 @@ func (s *scanner) quoted() string {
 
 // multiline passes over a string in three quotes.
 func (s *scanner) multiline(quote string) {
-	for s.at += 3; s.at < len(s.text); s.at++ {
+	for s.at += len(quote); s.at < len(s.text); s.at++ {
 		if s.text[s.at] == '\\' && quote[0] == '"' {
 			s.at++
 			continue
 		}
 		if s.peek(quote) {
-			for s.at += 3; s.at < len(s.text) && s.text[s.at] == quote[0]; s.at++ { //nolint:revive // quotes that end the text
+			s.at += len(quote)
+			for s.at < len(s.text) && s.text[s.at] == quote[0] {
+				s.at++ // quotes that end the text itself
 			}
 			return
 		}
