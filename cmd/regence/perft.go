@@ -87,9 +87,9 @@ func (a *app) checkPerft(ctx context.Context, c chess.PerftCase, limit int) (tot
 		if limit > 0 && count.Depth > limit {
 			continue
 		}
-		nodes, err := perft(ctx, &position, count.Depth)
-		if err != nil {
-			return 0, false, err
+		nodes, complete := chess.PerftUntil(&position, count.Depth, func() bool { return ctx.Err() != nil })
+		if !complete {
+			return 0, false, ctx.Err()
 		}
 		total += nodes
 		if nodes != count.Nodes {
@@ -103,26 +103,6 @@ func (a *app) checkPerft(ctx context.Context, c chess.PerftCase, limit int) (tot
 	fmt.Fprintf(a.stdout, "PASS  %-24s depth %d %12d nodes %8.2f s  %s\n",
 		c.Name, deepest, total, elapsed.Seconds(), speed(total, elapsed))
 	return total, true, nil
-}
-
-// perft is chess.Perft that can be interrupted between two root moves.
-func perft(ctx context.Context, position *chess.Position, depth int) (uint64, error) {
-	if depth <= 1 {
-		return chess.Perft(position, depth), ctx.Err()
-	}
-	var moves chess.MoveList
-	position.LegalMoves(&moves)
-	nodes := uint64(0)
-	for _, move := range moves.Slice() {
-		if err := ctx.Err(); err != nil {
-			return 0, err
-		}
-		var undo chess.Undo
-		position.Make(move, &undo)
-		nodes += chess.Perft(position, depth-1)
-		position.Unmake(move, &undo)
-	}
-	return nodes, nil
 }
 
 func speed(nodes uint64, elapsed time.Duration) string {

@@ -53,3 +53,31 @@ func Divide(p *Position, depth int) []Division {
 	}
 	return divisions
 }
+
+// interruptible is the depth up to which a count is not worth interrupting: it takes well
+// below a second.
+const interruptible = 5
+
+// PerftUntil is [Perft] that gives up when stop, which is asked every now and then, says
+// so. The count is then of what had been visited, and complete is false.
+func PerftUntil(p *Position, depth int, stop func() bool) (nodes uint64, complete bool) {
+	if stop() {
+		return 0, false
+	}
+	if depth < interruptible {
+		return Perft(p, depth), true
+	}
+	var list MoveList
+	p.LegalMoves(&list)
+	for _, m := range list.Slice() {
+		var undo Undo
+		p.Make(m, &undo)
+		below, complete := PerftUntil(p, depth-1, stop)
+		p.Unmake(m, &undo)
+		nodes += below
+		if !complete {
+			return nodes, false
+		}
+	}
+	return nodes, true
+}

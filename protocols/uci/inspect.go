@@ -13,8 +13,8 @@ import (
 // maxPerftDepth bounds "go perft": deeper counts overflow 64 bits in some positions.
 const maxPerftDepth = 13
 
-// startPerft counts the positions at a depth, move by move. It is interrupted between
-// two root moves.
+// startPerft counts the positions at a depth, move by move. A stop ends it with the
+// count so far.
 func (s *server) startPerft(depth int) {
 	position := *s.game.Position()
 	chess960 := s.chess960 || position.Chess960()
@@ -32,12 +32,15 @@ func (s *server) startPerft(depth int) {
 		var moves chess.MoveList
 		position.LegalMoves(&moves)
 		for _, move := range moves.Slice() {
-			if stopped.up() {
-				complete = false
+			var undo chess.Undo
+			position.Make(move, &undo)
+			var nodes uint64
+			nodes, complete = chess.PerftUntil(&position, depth-1, stopped.up)
+			position.Unmake(move, &undo)
+			total += nodes
+			if !complete {
 				return
 			}
-			nodes := perftAfter(&position, move, depth)
-			total += nodes
 			s.out.print(fmt.Sprintf("%s: %d", move.UCI(chess960), nodes))
 		}
 	}()
@@ -58,31 +61,14 @@ func (s *server) startPerft(depth int) {
 	}
 }
 
-func perftAfter(position *chess.Position, move chess.Move, depth int) uint64 {
-	if depth == 1 {
-		return 1
-	}
-	var undo chess.Undo
-	position.Make(move, &undo)
-	defer position.Unmake(move, &undo)
-	return chess.Perft(position, depth-1)
-}
-
-// show performs "d": the board, and what can be asked about it.
+// show performs "d": the board, and how the game stands.
 func (s *server) show() {
-	position := s.game.Position()
-	var checkers []string
-	for attackers := position.Checkers(); attackers != 0; {
-		checkers = append(checkers, attackers.Pop().String())
+	board := strings.TrimRight(s.game.Position().String(), "\n")
+	for text := range strings.SplitSeq(board, "\n") {
+		s.out.print(strings.TrimRight(text, " "))
 	}
-	s.out.print(strings.Split(strings.TrimRight(position.String(), "\n"), "\n")...)
-	s.out.print(
-		"Fen: "+position.FEN(),
-		fmt.Sprintf("Key: %016X", position.Key()),
-		strings.TrimSpace("Checkers: "+strings.Join(checkers, " ")),
-	)
 	if outcome := s.game.Outcome(); outcome.Over() {
-		s.out.print(fmt.Sprintf("Outcome: %s", outcome))
+		s.out.print(fmt.Sprintf("Outcome: %s, %s", outcome.Result, outcome.Reason))
 	}
 }
 

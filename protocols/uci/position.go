@@ -23,7 +23,7 @@ func parsePosition(text string, chess960 bool) (*chess.Game, error) {
 	case "fen":
 		fen, moves, _ := cutWord(rest, "moves")
 		var err error
-		if start, err = chess.ParseFEN(fen); err != nil {
+		if start, err = chess.ParseFEN(strings.TrimFunc(fen, isBlank)); err != nil {
 			return nil, fmt.Errorf("position: %w", err)
 		}
 		rest = moves
