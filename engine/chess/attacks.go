@@ -1,5 +1,7 @@
 package chess
 
+import "math/bits"
+
 // Attack tables, filled once at start and read-only afterwards.
 var (
 	knightAttacks [64]Bitboard
@@ -12,6 +14,7 @@ var (
 )
 
 func init() {
+	diagonals, straights := makeLanes()
 	for sq := range NoSquare {
 		b := bit(sq)
 		knightAttacks[sq] = North(NorthEast(b)|NorthWest(b)) | South(SouthEast(b)|SouthWest(b)) |
@@ -20,45 +23,58 @@ func init() {
 		kingAttacks[sq] = (row | North(row) | South(row)) &^ b
 		pawnAttacks[White][sq] = NorthEast(b) | NorthWest(b)
 		pawnAttacks[Black][sq] = SouthEast(b) | SouthWest(b)
-		bishopRays[sq] = slide(sq, 0, bishopSteps)
-		rookRays[sq] = slide(sq, 0, rookSteps)
+		bishopRays[sq] = diagonals[sq][0] | diagonals[sq][1]
+		rookRays[sq] = straights[sq][0] | straights[sq][1]
 	}
-	for a := range NoSquare {
-		for _, steps := range [][4]step{bishopSteps, rookSteps} {
-			reach := slide(a, 0, steps)
-			for rest := reach; rest != 0; {
-				b := rest.Pop()
-				lines[a][b] = reach&slide(b, 0, steps) | bit(a) | bit(b)
-				between[a][b] = slide(a, bit(b), steps) & slide(b, bit(a), steps)
+	for _, all := range []*[64]lanes{diagonals, straights} {
+		for a := range NoSquare {
+			for _, lane := range all[a] {
+				for rest := lane; rest != 0; {
+					b := rest.Pop()
+					lines[a][b] = lane | bit(a)
+					between[a][b] = all[a].slide(a, bit(b)) & all[b].slide(b, bit(a))
+				}
 			}
 		}
 	}
-	initMagics()
+	initMagics(diagonals, straights)
 }
 
-// step is one step of a sliding piece: files and ranks.
-type step struct{ file, rank int }
+// lanes are the two lines on which a bishop or a rook moves, without its own square.
+type lanes [2]Bitboard
 
-var (
-	bishopSteps = [4]step{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
-	rookSteps   = [4]step{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
-)
+// makeLanes computes the lanes of bishops and of rooks on every square.
+func makeLanes() (diagonals, straights *[64]lanes) {
+	diagonals, straights = &[64]lanes{}, &[64]lanes{}
+	for sq := range NoSquare {
+		b := bit(sq)
+		diagonals[sq] = lanes{ray(b, NorthEast) | ray(b, SouthWest), ray(b, NorthWest) | ray(b, SouthEast)}
+		straights[sq] = lanes{ray(b, North) | ray(b, South), ray(b, East) | ray(b, West)}
+	}
+	return diagonals, straights
+}
 
-// slide walks from sq until a man of occ is met, which is included. It is the slow
-// definition from which the tables are made.
-func slide(sq Square, occ Bitboard, steps [4]step) Bitboard {
+// ray walks from b, which is not included, to the edge of the board.
+func ray(b Bitboard, step func(Bitboard) Bitboard) Bitboard {
+	var way Bitboard
+	for b = step(b); b != 0; b = step(b) {
+		way |= b
+	}
+	return way
+}
+
+// slide are the squares that a slider on sq reaches over the men occ, by "hyperbola
+// quintessence" (Brudno, Leiserson): subtracting the slider from the men turns over all
+// bits up to the first man above it, and the same on the mirrored board those below. It
+// serves to fill the tables.
+func (l *lanes) slide(sq Square, occ Bitboard) Bitboard {
+	b := uint64(bit(sq))
 	var reach Bitboard
-	for _, s := range steps {
-		file, rank := sq.File()+s.file, sq.Rank()+s.rank
-		for file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-			b := bit(MakeSquare(file, rank))
-			reach |= b
-			if occ&b != 0 {
-				break
-			}
-			file += s.file
-			rank += s.rank
-		}
+	for _, lane := range l {
+		men := uint64(occ & lane)
+		above := men - 2*b
+		below := bits.Reverse64(bits.Reverse64(men) - 2*bits.Reverse64(b))
+		reach |= Bitboard(above^below) & lane
 	}
 	return reach
 }

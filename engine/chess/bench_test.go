@@ -95,3 +95,11 @@ func BenchmarkParseFEN(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkTables is what every start of the program pays for the sliders.
+func BenchmarkTables(b *testing.B) {
+	diagonals, straights := makeLanes()
+	for b.Loop() {
+		initMagics(diagonals, straights)
+	}
+}

@@ -1,7 +1,5 @@
 package chess
 
-import "math/bits"
-
 // Sliding attacks by "fancy" magic multiplication (Kannan, "Magic move-bitboard
 // generation in computer chess"): the men that can block a slider are gathered by one
 // multiplication into the top bits, which index a table of attack sets. The tables of
@@ -42,28 +40,28 @@ func (m *magic) index(occ Bitboard) uint64 {
 
 // initMagics fills attackSets. The blockers of a square are run through with the
 // carry-rippler: subtracting the mask steps to the next subset.
-func initMagics() {
+func initMagics(diagonals, straights *[64]lanes) {
 	offset := uint32(0)
-	fill := func(magics *[64]magic, factors *[64]uint64, steps [4]step) {
+	fill := func(magics *[64]magic, factors *[64]uint64, all *[64]lanes) {
 		for sq := range NoSquare {
 			edges := (Rank1|Rank8)&^RankBB(sq.Rank()) | (FileA|FileH)&^FileBB(sq.File())
 			m := &magics[sq]
-			m.mask = slide(sq, 0, steps) &^ edges
+			m.mask = (all[sq][0] | all[sq][1]) &^ edges
 			m.factor = factors[sq]
 			m.shift = uint8(64 - m.mask.Count())
 			m.offset = offset
 			for occ := Bitboard(0); ; {
-				attackSets[m.index(occ)] = slide(sq, occ, steps)
+				attackSets[m.index(occ)&(attackSetsLen-1)] = all[sq].slide(sq, occ)
 				occ = (occ - m.mask) & m.mask
 				if occ == 0 {
 					break
 				}
 			}
-			offset += 1 << bits.OnesCount64(uint64(m.mask))
+			offset += 1 << m.mask.Count()
 		}
 	}
-	fill(&bishopMagics, &bishopFactors, bishopSteps)
-	fill(&rookMagics, &rookFactors, rookSteps)
+	fill(&bishopMagics, &bishopFactors, diagonals)
+	fill(&rookMagics, &rookFactors, straights)
 }
 
 // The factors were found by trial of sparse random numbers from splitmix64.

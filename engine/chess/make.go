@@ -47,7 +47,7 @@ func (p *Position) Make(m Move, u *Undo) {
 		if m.Kind() == EnPassant {
 			square ^= 8
 		}
-		u.captured = p.board[square]
+		u.captured = p.board[square&63]
 		p.lift(u.captured, square)
 		p.halfmove = 0
 	}
