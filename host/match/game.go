@@ -56,6 +56,7 @@ func (t *table) play(ctx context.Context) (failed *chess.Color) {
 			return nil
 		}
 		side := t.game.Position().SideToMove()
+		began := time.Now()
 		ply, fault := t.move(ctx, side)
 		if ctx.Err() != nil {
 			t.record.Outcome = Outcome{Result: Void, Reason: Aborted, Detail: context.Cause(ctx).Error()}
@@ -73,14 +74,16 @@ func (t *table) play(ctx context.Context) (failed *chess.Color) {
 		t.before = *t.game.Position()
 		t.game.Push(ply.Move)
 		t.record.Plies = append(t.record.Plies, ply)
-		t.judgePly(ctx, &t.record.Plies[len(t.record.Plies)-1])
+		last := &t.record.Plies[len(t.record.Plies)-1]
 		if t.watch != nil {
 			t.watch(t)
 		}
+		last.Wall = time.Since(began)
+		t.judgePly(ctx, last)
 		if _, over := overTheBoard(t.game); over {
 			continue // the rules go before any adjudication
 		}
-		if outcome, over := t.adj.observe(t.game, side, &t.record.Plies[len(t.record.Plies)-1]); over {
+		if outcome, over := t.adj.observe(t.game, side, last); over {
 			t.record.Outcome = outcome
 			return nil
 		}

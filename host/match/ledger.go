@@ -45,6 +45,7 @@ CREATE TABLE IF NOT EXISTS games (
 	white   INTEGER NOT NULL,
 	black   INTEGER NOT NULL,
 	opening TEXT NOT NULL,
+	first   INTEGER NOT NULL, -- color that moves first after the opening
 	result  TEXT NOT NULL,
 	reason  TEXT NOT NULL,
 	detail  TEXT NOT NULL,
@@ -205,9 +206,9 @@ func storeGame(ctx context.Context, tx *sql.Tx, match int64, unit Unit, r *Recor
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO games
-		(match, idx, unit, white, black, opening, result, reason, detail, started, wall, overrun, output, plies)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		match, r.Index, unit.Index, r.Players[chess.White], r.Players[chess.Black], string(opening),
+		(match, idx, unit, white, black, opening, first, result, reason, detail, started, wall, overrun, output, plies)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		match, r.Index, unit.Index, r.Players[chess.White], r.Players[chess.Black], string(opening), r.First,
 		r.Result.String(), string(r.Reason), r.Detail, r.Started.UTC().Format(time.RFC3339Nano),
 		r.Wall.Nanoseconds(), r.Overrun.Nanoseconds(), string(output), string(plies))
 	return err
@@ -215,7 +216,7 @@ func storeGame(ctx context.Context, tx *sql.Tx, match int64, unit Unit, r *Recor
 
 // Games loads the games of a match in the order of the schedule.
 func (l *Ledger) Games(ctx context.Context, match int64) ([]Record, error) {
-	rows, err := l.db.QueryContext(ctx, `SELECT idx, white, black, opening, result, reason, detail, started, wall, overrun, output, plies
+	rows, err := l.db.QueryContext(ctx, `SELECT idx, white, black, opening, first, result, reason, detail, started, wall, overrun, output, plies
 		FROM games WHERE match = ? ORDER BY idx`, match)
 	if err != nil {
 		return nil, fmt.Errorf("ledger: %w", err)
@@ -225,7 +226,7 @@ func (l *Ledger) Games(ctx context.Context, match int64) ([]Record, error) {
 	for rows.Next() {
 		var r Record
 		var opening, result, reason, started, output, plies string
-		if err := rows.Scan(&r.Index, &r.Players[chess.White], &r.Players[chess.Black], &opening, &result, &reason,
+		if err := rows.Scan(&r.Index, &r.Players[chess.White], &r.Players[chess.Black], &opening, &r.First, &result, &reason,
 			&r.Detail, &started, &r.Wall, &r.Overrun, &output, &plies); err != nil {
 			return nil, fmt.Errorf("ledger: %w", err)
 		}

@@ -17,10 +17,10 @@ const (
 )
 
 // plyFields is the length of a ply as the ledger writes it.
-const plyFields = 9
+const plyFields = 10
 
-// MarshalJSON writes a ply as an array: move (as its 16 bits), spent and own time in
-// microseconds, depth, nodes, score, bound, neutral score, flags.
+// MarshalJSON writes a ply as an array: move (as its 16 bits), spent, own and wall time
+// in microseconds, depth, nodes, score, bound, neutral score, flags.
 func (p Ply) MarshalJSON() ([]byte, error) {
 	flags := int64(0)
 	for flag, set := range map[int64]bool{plyScored: p.Scored, plyJudged: p.Judged, plyExternal: p.External} {
@@ -29,7 +29,7 @@ func (p Ply) MarshalJSON() ([]byte, error) {
 		}
 	}
 	return json.Marshal([plyFields]int64{
-		int64(p.Move), p.Spent.Microseconds(), p.Own.Microseconds(), int64(p.Depth), int64(p.Nodes),
+		int64(p.Move), p.Spent.Microseconds(), p.Own.Microseconds(), p.Wall.Microseconds(), int64(p.Depth), int64(p.Nodes),
 		int64(p.Score), int64(p.Bound), int64(p.Neutral), flags,
 	})
 }
@@ -47,14 +47,15 @@ func (p *Ply) UnmarshalJSON(text []byte) error {
 		Move:     chess.Move(f[0]),
 		Spent:    time.Duration(f[1]) * time.Microsecond,
 		Own:      time.Duration(f[2]) * time.Microsecond,
-		Depth:    int(f[3]),
-		Nodes:    uint64(f[4]),
-		Score:    engine.Score(f[5]),
-		Bound:    engine.Bound(f[6]),
-		Neutral:  engine.Score(f[7]),
-		Scored:   f[8]&plyScored != 0,
-		Judged:   f[8]&plyJudged != 0,
-		External: f[8]&plyExternal != 0,
+		Wall:     time.Duration(f[3]) * time.Microsecond,
+		Depth:    int(f[4]),
+		Nodes:    uint64(f[5]),
+		Score:    engine.Score(f[6]),
+		Bound:    engine.Bound(f[7]),
+		Neutral:  engine.Score(f[8]),
+		Scored:   f[9]&plyScored != 0,
+		Judged:   f[9]&plyJudged != 0,
+		External: f[9]&plyExternal != 0,
 	}
 	return nil
 }

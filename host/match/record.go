@@ -12,6 +12,7 @@ type Ply struct {
 	Move  chess.Move
 	Spent time.Duration // as the clock was charged
 	Own   time.Duration // as the player itself counted; 0: not told
+	Wall  time.Duration // from the request to being ready for the next one, our own work included
 
 	Depth    int
 	Nodes    uint64
@@ -25,10 +26,11 @@ type Ply struct {
 
 // Record is one game as it was played.
 type Record struct {
-	Index   int     // of the game in the schedule, from 0
-	Players [2]int  // of the plan, by color
-	Opening Opening // where the game began
-	Plies   []Ply   // from the opening on
+	Index   int         // of the game in the schedule, from 0
+	Players [2]int      // of the plan, by color
+	Opening Opening     // where the game began
+	First   chess.Color // who moves first after the opening
+	Plies   []Ply       // from the opening on
 	Started time.Time
 	Wall    time.Duration // whole duration of the game
 	Outcome
@@ -51,7 +53,13 @@ func (r *Record) Game() (*chess.Game, error) {
 	return game, nil
 }
 
-// Points are the points of a player of the plan, in halves; a void game gives none.
+// mover is the player of the plan who made the i-th ply after the opening.
+func (r *Record) mover(i int) int {
+	color := (int(r.First) + i) & 1
+	return r.Players[color]
+}
+
+// halfPoints are the points of a player of the plan, in halves; a void game gives none.
 func (r *Record) halfPoints(player int) int {
 	for color, p := range r.Players {
 		if p == player {

@@ -68,7 +68,7 @@ func sameGames(want, got []Record) string {
 			r.Started, r.Wall, r.LastOutput = time.Time{}, 0, nil
 			r.Plies = slices.Clone(r.Plies)
 			for j := range r.Plies {
-				r.Plies[j].Spent = 0
+				r.Plies[j].Spent, r.Plies[j].Wall = 0, 0
 			}
 		}
 		return records

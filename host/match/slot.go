@@ -79,6 +79,7 @@ func (s *slot) playGame(ctx context.Context, unit Unit, seating seating) (Record
 			game.Push(m)
 		}
 	}
+	record.First = game.Position().SideToMove()
 	t := &table{
 		game:   game,
 		adj:    adjudicator{rules: plan.Adjudication, tablebase: s.run.config.Tablebase},

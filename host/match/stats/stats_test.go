@@ -188,3 +188,16 @@ func TestValidate(t *testing.T) {
 		t.Error("malformed counts pass")
 	}
 }
+
+// TestProportion compares with tabulated exact intervals.
+func TestProportion(t *testing.T) {
+	for _, c := range []struct {
+		k, n      int
+		low, high float64
+	}{{0, 20, 0, 0.1684}, {20, 20, 0.8316, 1}, {1, 10, 0.0025, 0.4450}, {5, 10, 0.1871, 0.8129}, {0, 1000, 0, 0.00368}} {
+		_, low, high := Proportion(c.k, c.n)
+		if math.Abs(low-c.low) > 0.0001 || math.Abs(high-c.high) > 0.0001 {
+			t.Errorf("%d of %d: %.4f to %.4f, want %.4f to %.4f", c.k, c.n, low, high, c.low, c.high)
+		}
+	}
+}
