@@ -241,12 +241,10 @@ func (w *worker) pruneMove(n *node, l *moveLoop, m chess.Move, alpha, count int,
 	if count >= limit {
 		p.skipQuiet = true
 	}
-	if depth <= historyPruneDepth && history < historyPruneSlope*max(depth, 1) {
+	hopeless := depth <= historyPruneDepth && history < historyPruneSlope*max(depth, 1) ||
+		!l.inCheck && depth <= futilityDepth && l.estimate+futilityMargin+futilitySlope*depth+history/128 <= alpha
+	if hopeless && !w.pos.GivesCheck(m) {
 		return true
-	}
-	if !l.inCheck && depth <= futilityDepth && l.estimate+futilityMargin+futilitySlope*depth+history/128 <= alpha {
-		p.skipQuiet = true
-		return !w.pos.GivesCheck(m)
 	}
 	return !seeAtLeast(&w.pos, m, seeQuietSlope*depth*depth)
 }
