@@ -20,3 +20,10 @@ type Stamped interface {
 type Explainer interface {
 	Explain(ctx context.Context) ([]string, error)
 }
+
+// Announcer is what a Player may be besides: one that has words for the user out of turn,
+// when nothing was asked (a process crashed, another player took over). tell may be called
+// at any time, from several goroutines, and does not block.
+type Announcer interface {
+	Announce(tell func(text string))
+}

@@ -50,6 +50,9 @@ func Serve(ctx context.Context, config ServerConfig) error {
 		game:   chess.NewGame(chess.StartPosition()),
 		debug:  config.Debug,
 	}
+	if announcer, ok := config.Player.(engine.Announcer); ok {
+		announcer.Announce(s.out.info)
+	}
 	s.introduce()
 	s.loop()
 	s.out.close(quitGrace)

@@ -148,6 +148,16 @@ func (c *Client) Kill() { c.process.subprocess.kill() }
 // Done is closed when the process is gone or the player is closed.
 func (c *Client) Done() <-chan struct{} { return c.done }
 
+// Err is why the process is of no more use; nil while it is well.
+func (c *Client) Err() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		return engine.ErrClosed
+	}
+	return c.fault
+}
+
 // PID is the id of the process.
 func (c *Client) PID() int { return c.process.subprocess.pid() }
 

@@ -20,7 +20,7 @@ const testTimeout = 20 * time.Second
 // TestMain is three programs: an engine, when a host started it; a host, for the tests that
 // kill one; and the tests.
 func TestMain(m *testing.M) {
-	wiretest.ServeIfPlugin()
+	wiretest.ServeIfPlugin(wiretest.New)
 	if script, ok := os.LookupEnv(hostVariable); ok {
 		actAsHost(script)
 	}

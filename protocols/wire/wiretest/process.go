@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/protocols/wire"
 )
 
@@ -16,8 +17,8 @@ import (
 const startVariable = "WIRETEST_START"
 
 // ServeIfPlugin makes this process an engine and ends it, if a host has started it as one.
-// Otherwise it does nothing.
-func ServeIfPlugin() {
+// Otherwise it does nothing. newPlayer makes the player of a pack; New is one.
+func ServeIfPlugin(newPlayer func(pack []byte) (engine.Player, error)) {
 	if !wire.IsPlugin() {
 		return
 	}
@@ -45,7 +46,7 @@ func ServeIfPlugin() {
 		fmt.Fprintf(os.Stderr, "stdin gave %d bytes (%v)\n", n, err)
 		os.Exit(1)
 	}
-	wire.Serve(wire.ServeConfig{New: New})
+	wire.Serve(wire.ServeConfig{New: newPlayer})
 	os.Exit(0)
 }
 

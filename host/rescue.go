@@ -1,0 +1,100 @@
+package host
+
+import (
+	"context"
+	"time"
+
+	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/engine/chess"
+)
+
+const (
+	// rescueTime bounds the search for a move when the player gave none in time; it takes
+	// at most an eighth of the clock.
+	rescueTime = 30 * time.Millisecond
+
+	// rescueDepth is deep enough not to hang a piece.
+	rescueDepth = 4
+)
+
+// rescue finds a move without the player of the session: the first of the last report, else
+// that of a short baseline search in this process, else any legal one. Where the user has
+// not asked for the result yet it is held back. A strict session gets the first or none.
+func (q *search) rescue(reason error) (engine.Best, error) {
+	best := engine.Best{Move: chess.NoMove, Ponder: chess.NoMove}
+	q.mu.Lock()
+	line, nodes := q.line, q.nodes
+	q.mu.Unlock()
+	best.Nodes = nodes
+	root := q.game.Position()
+	strict := q.session.config.Strict
+	switch {
+	case len(line) > 0 && root.IsLegal(line[0]):
+		best.Move = line[0]
+		if len(line) > 1 {
+			best.Ponder = line[1]
+		}
+	case q.session.ctx.Err() != nil:
+		return best, engine.ErrClosed
+	case !strict && root.HasLegalMove():
+		best.Move = q.shortSearch()
+	}
+	q.hold()
+	switch {
+	case q.session.ctx.Err() != nil:
+		return best, engine.ErrClosed
+	case strict:
+		return best, reason
+	}
+	return best, nil
+}
+
+// shortSearch is a move of baseline in this process.
+func (q *search) shortSearch() chess.Move {
+	move := q.anyMove()
+	player, err := q.session.roster.baseline.Player()
+	if err != nil {
+		return move
+	}
+	defer player.Close()
+	limits := engine.Limits{MoveTime: rescueTime, Depth: rescueDepth, SearchMoves: q.limits.SearchMoves}
+	if clock := q.limits.Clock; clock != nil {
+		limits.MoveTime = max(min(rescueTime, clock.Remaining/8), time.Millisecond)
+	}
+	running, err := player.Go(context.Background(), q.game, limits)
+	if err != nil {
+		return move
+	}
+	for info := range running.Infos() {
+		q.infos.Put(info)
+	}
+	if best, err := running.Wait(); err == nil && best.Move != chess.NoMove {
+		move = best.Move
+	}
+	return move
+}
+
+func (q *search) anyMove() chess.Move {
+	if len(q.limits.SearchMoves) > 0 {
+		return q.limits.SearchMoves[0]
+	}
+	var list chess.MoveList
+	q.game.Position().LegalMoves(&list)
+	return list.At(0)
+}
+
+// hold waits until the user wants the result.
+func (q *search) hold() {
+	var hit <-chan struct{}
+	switch {
+	case q.limits.Ponder && !q.limits.Infinite:
+		hit = q.hit
+	case !q.limits.Infinite:
+		return
+	}
+	select {
+	case <-q.stopped:
+	case <-hit:
+	case <-q.session.ctx.Done():
+	}
+}
