@@ -13,6 +13,7 @@ var verbs = []func(*app) *cobra.Command{
 	newPackCmd,
 	newPerftCmd,
 	newVersionCmd,
+	newEngineCmd,
 }
 
 // newRootCmd is the program. Without a verb it speaks UCI, because some GUIs cannot

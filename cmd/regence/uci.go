@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
 
 	"github.com/spf13/cobra"
+
+	"github.com/regence-chess/regence/host"
+	"github.com/regence-chess/regence/protocols/uci"
 )
 
 func newUCICmd(a *app) *cobra.Command {
@@ -20,5 +22,14 @@ func newUCICmd(a *app) *cobra.Command {
 
 // runUCI serves the GUI at the standard streams until it quits.
 func runUCI(ctx context.Context, a *app) error {
-	return errors.New("the UCI server is not wired yet")
+	roster, err := newRoster(a)
+	if err != nil {
+		return err
+	}
+	session, err := roster.Open(ctx, "baseline", host.SessionConfig{})
+	if err != nil {
+		return err
+	}
+	defer session.Close()
+	return uci.Serve(ctx, uci.ServerConfig{Player: session, In: a.stdin, Out: a.stdout})
 }
