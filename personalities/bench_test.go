@@ -26,3 +26,14 @@ func BenchmarkDecode(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkFingerprint is what a session pays to see whether its settings have changed.
+func BenchmarkFingerprint(b *testing.B) {
+	r, err := personalities.Builtin().Resolve("tal")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		r.Fingerprint()
+	}
+}

@@ -80,7 +80,9 @@ func writeWeights(b *strings.Builder, prefix string, w *eval.Weights) {
 		value, _ := w.Get(term.Name)
 		phases := [][]int{value.MG, value.EG}
 		for i, suffix := range suffixes(term) {
-			fmt.Fprintf(b, "%s%s%s = %s\n", prefix, term.Name, suffix, plain(term, phases[i]))
+			for _, part := range []string{prefix, term.Name, suffix, " = ", plain(term, phases[i]), "\n"} {
+				b.WriteString(part)
+			}
 		}
 	}
 }
@@ -90,11 +92,14 @@ func plain(term eval.Term, values []int) string {
 	if term.Size == 1 {
 		return strconv.Itoa(values[0])
 	}
-	texts := make([]string, len(values))
+	text := []byte{'['}
 	for i, v := range values {
-		texts[i] = strconv.Itoa(v)
+		if i > 0 {
+			text = append(text, ", "...)
+		}
+		text = strconv.AppendInt(text, int64(v), 10)
 	}
-	return "[" + strings.Join(texts, ", ") + "]"
+	return string(append(text, ']'))
 }
 
 // quote writes a text as a basic string of TOML. Texts in packs have no control
