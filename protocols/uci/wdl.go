@@ -6,12 +6,14 @@ import (
 	"github.com/regence-chess/regence/engine"
 )
 
-// The model of results behind UCI_ShowWDL, see docs/uci.md for its source: a score of
-// wdlOffset centipawns wins one game in two, and wdlSpread more multiplies the odds of
-// winning by e.
+// The model of results behind UCI_ShowWDL: the chance of winning with a score of s
+// centipawns is 1/(1+exp((wdlOffset-s)/wdlSpread)), that of losing is the same for -s, and
+// the rest are draws. Both constants are the maximum of likelihood over the results of
+// 103,075 quiet positions from games of masters, scored by baseline's evaluation; the
+// test beside this file holds the model against them.
 const (
-	wdlOffset = 270.0
-	wdlSpread = 130.0
+	wdlOffset = 114.0 // the score that wins every second game
+	wdlSpread = 114.0 // so much more multiplies the odds of winning by e
 )
 
 // wdl is the expected share of wins, draws and losses in permill for a neutral score,
