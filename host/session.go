@@ -100,6 +100,13 @@ func (s *Session) Status() Status {
 	return s.status
 }
 
+// Resolved is the personality that the options ask for, with every setting.
+func (s *Session) Resolved() *personalities.Resolved {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.resolved
+}
+
 // Announce sets who is told, in words for the user, what happens out of turn: that a
 // process crashed, who plays instead. Without it these words come as notices of the next
 // search. tell is called from several goroutines and must not block.

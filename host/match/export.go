@@ -72,7 +72,10 @@ func (m *Match) tag(game *pgn.Game, r *Record) {
 		player := m.Players[r.Players[color]]
 		set(prefix, player.Name)
 		if player.Engine != "" {
-			set(prefix+"Engine", strings.TrimSpace(player.Engine+" "+player.Version))
+			set(prefix+"Engine", player.Engine)
+		}
+		if player.Personality != "" {
+			set(prefix+"Personality", strings.TrimSpace(player.Personality+" "+player.Version))
 		}
 		if player.Fingerprint != "" {
 			set(prefix+"Fingerprint", player.Fingerprint)
@@ -129,15 +132,16 @@ func termination(r Reason) string {
 func remark(p *Ply) pgn.Remark {
 	r := pgn.Remark{Time: p.Spent, HasTime: true, Nodes: p.Nodes}
 	if p.Scored {
-		r.HasScore, r.Depth, r.Score = true, p.Depth, pgnScore(p.Score)
+		r.HasScore, r.Depth, r.Score = true, p.Depth, PGNScore(p.Score)
 	}
 	if p.Judged {
-		r.HasNeutral, r.Neutral = true, pgnScore(p.Neutral)
+		r.HasNeutral, r.Neutral = true, PGNScore(p.Neutral)
 	}
 	return r
 }
 
-func pgnScore(s engine.Score) pgn.Score {
+// PGNScore is a score in the form of PGN comments.
+func PGNScore(s engine.Score) pgn.Score {
 	if moves, ok := s.MateMoves(); ok {
 		// A side that is mated already is as good as mated in one.
 		return pgn.Score{Mate: cmp.Or(moves, -1)}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
+	"github.com/regence-chess/regence/protocols/uci"
+	"github.com/regence-chess/regence/protocols/wire"
 )
 
 const (
@@ -122,7 +124,12 @@ func (t *table) move(ctx context.Context, side chess.Color) (Ply, *fault) {
 	spent := received.Sub(sent)
 	switch {
 	case stalled:
-		return Ply{}, &fault{reason: Stall, detail: fmt.Sprintf("no move after %s", spent.Round(time.Millisecond)), output: outputOf(err)}
+		f := &fault{}
+		if err != nil {
+			f = faultOf(err)
+		}
+		f.reason, f.detail = Stall, fmt.Sprintf("no move after %s", spent.Round(time.Millisecond))
+		return Ply{}, f
 	case err != nil:
 		return Ply{}, faultOf(err)
 	case !t.game.Position().IsLegal(best.Move):
@@ -172,23 +179,22 @@ func (t *table) judgePly(ctx context.Context, ply *Ply) {
 	}
 }
 
-// outputError is an error that carries the last lines that a process wrote.
-type outputError interface{ LastOutput() []string }
-
-func outputOf(err error) []string {
-	var carrier outputError
-	if errors.As(err, &carrier) {
-		return carrier.LastOutput()
-	}
-	return nil
-}
-
-// faultOf names the fault behind an error of a player.
+// faultOf names the fault behind an error of a player and keeps the player's last words.
 func faultOf(err error) *fault {
-	f := &fault{reason: Crash, detail: err.Error(), output: outputOf(err)}
-	var illegal interface{ IllegalMove() string }
-	if errors.As(err, &illegal) {
+	f := &fault{reason: Crash, detail: err.Error()}
+	var foreign *uci.EngineError
+	var died *wire.DiedError
+	switch {
+	case errors.As(err, &foreign):
+		f.output = foreign.Last
+	case errors.As(err, &died):
+		f.output = died.Stderr
+	}
+	switch {
+	case errors.Is(err, uci.ErrIllegalMove):
 		f.reason = IllegalMove
+	case errors.Is(err, uci.ErrStalled):
+		f.reason = Stall
 	}
 	return f
 }

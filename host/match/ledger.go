@@ -92,7 +92,8 @@ func (l *Ledger) Close() error { return l.db.Close() }
 type Identity struct {
 	Name        string `json:"name"`
 	Engine      string `json:"engine"`                // as the engine calls itself
-	Version     string `json:"version,omitempty"`     // of the engine or the personality
+	Personality string `json:"personality,omitempty"` // id
+	Version     string `json:"version,omitempty"`     // of the personality
 	Fingerprint string `json:"fingerprint,omitempty"` // of the effective settings of a personality
 }
 

@@ -2,17 +2,17 @@ package wire
 
 import (
 	"fmt"
-	"os/exec"
 	"runtime"
 
 	"golang.org/x/sys/unix"
 )
 
-// startOn starts a command on some processors only. A child inherits the processors of the
-// thread that starts it, and all its threads do, so this thread moves there for a moment.
-func startOn(cmd *exec.Cmd, cpus []int) error {
+// OnCPUs calls start so that a process which it starts, in the same goroutine, may use some
+// processors only; no processors mean all. A child inherits the processors of the thread that
+// starts it, and all its threads do, so this thread moves there for a moment.
+func OnCPUs(cpus []int, start func() error) error {
 	if len(cpus) == 0 {
-		return cmd.Start()
+		return start()
 	}
 	var before, wanted unix.CPUSet
 	for _, cpu := range cpus {
@@ -27,7 +27,7 @@ func startOn(cmd *exec.Cmd, cpus []int) error {
 		runtime.UnlockOSThread()
 		return fmt.Errorf("processors %v cannot be used: %w", cpus, err)
 	}
-	err := cmd.Start()
+	err := start()
 	if unix.SchedSetaffinity(0, &before) == nil {
 		runtime.UnlockOSThread() // else the thread ends with its goroutine
 	}

@@ -80,7 +80,7 @@ func (s *subprocess) Start(context.Context) error {
 	if err == nil {
 		s.cmd.Stdin, s.cmd.Stdout, s.cmd.Stderr = childIn, childOut, childErr
 		s.cmd.SysProcAttr = ownGroup()
-		err = startOn(s.cmd, s.cpus)
+		err = OnCPUs(s.cpus, s.cmd.Start)
 	}
 	if err != nil {
 		s.closePipes()
