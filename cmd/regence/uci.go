@@ -31,5 +31,5 @@ func runUCI(ctx context.Context, a *app) error {
 		return err
 	}
 	defer session.Close()
-	return uci.Serve(ctx, uci.ServerConfig{Player: session, In: a.stdin, Out: a.stdout})
+	return uci.Serve(ctx, uci.ServerConfig{Player: session, In: a.stdin, Out: a.stdout, Debug: a.terminal})
 }

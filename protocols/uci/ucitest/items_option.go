@@ -5,12 +5,14 @@ import (
 	"strings"
 )
 
-// settings are the lines that the command "personality" answers.
+// settings are the lines that the command "personality" answers, without the one that
+// tells the process.
 func (k *Talk) settings() string {
 	k.Helper()
 	k.Sync()
 	k.Send("personality")
-	return strings.Join(k.Sync(), "\n")
+	lines := slices.DeleteFunc(k.Sync(), func(text string) bool { return strings.Contains(text, "played by") })
+	return strings.Join(lines, "\n")
 }
 
 // objection fails unless a line is answered with exactly one info string that has a word.
