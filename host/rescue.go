@@ -57,11 +57,9 @@ func (q *search) shortSearch() chess.Move {
 		return move
 	}
 	defer player.Close()
-	limits := engine.Limits{MoveTime: rescueTime, Depth: rescueDepth, SearchMoves: q.limits.SearchMoves}
-	if clock := q.limits.Clock; clock != nil {
-		limits.MoveTime = max(min(rescueTime, clock.Remaining/8), time.Millisecond)
-	}
-	running, err := player.Go(context.Background(), q.game, limits)
+	running, err := player.Go(context.Background(), q.game, engine.Limits{
+		MoveTime: shortSearchTime(q.limits), Depth: rescueDepth, SearchMoves: q.limits.SearchMoves,
+	})
 	if err != nil {
 		return move
 	}
@@ -72,6 +70,13 @@ func (q *search) shortSearch() chess.Move {
 		move = best.Move
 	}
 	return move
+}
+
+func shortSearchTime(l engine.Limits) time.Duration {
+	if l.Clock == nil {
+		return rescueTime
+	}
+	return max(min(rescueTime, l.Clock.Remaining/8), time.Millisecond)
 }
 
 func (q *search) anyMove() chess.Move {
