@@ -54,7 +54,7 @@ func Divide(p *Position, depth int) []Division {
 	return divisions
 }
 
-// interruptible is the depth up to which a count is not worth interrupting: it takes well
+// interruptible is the depth from which a count is worth interrupting: less takes well
 // below a second.
 const interruptible = 5
 

@@ -149,6 +149,21 @@ func TestDivideSumsToPerft(t *testing.T) {
 	}
 }
 
+func TestPerftUntil(t *testing.T) {
+	p := StartPosition()
+	before := p
+	asked := 0
+	nodes, complete := PerftUntil(&p, 5, func() bool { asked++; return false })
+	if nodes != 4865609 || !complete || asked < 20 {
+		t.Errorf("%d nodes, complete %t, asked %d times", nodes, complete, asked)
+	}
+	asked = 0
+	nodes, complete = PerftUntil(&p, 7, func() bool { asked++; return asked > 10 })
+	if complete || nodes == 0 || nodes >= 4865609 || p != before {
+		t.Errorf("stopped: %d nodes, complete %t, at %s", nodes, complete, p.FEN())
+	}
+}
+
 func TestReadPerftSuite(t *testing.T) {
 	const good = "# comment\n\n8/8/8/8/8/8/8/K1k5 w - - 0 1 ;D1 3 ;D2 9\n" +
 		"id first\nepd A w - -\nperft 1 20\nperft 2 400\n\nid second\nepd B w - -\nperft 1 7\n" +
