@@ -11,6 +11,9 @@ import (
 var verbs = []func(*app) *cobra.Command{
 	newUCICmd,
 	newPackCmd,
+	newEvalCmd,
+	newTuneCmd,
+	newDatagenCmd,
 	newPerftCmd,
 	newVersionCmd,
 	newEngineCmd,

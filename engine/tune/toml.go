@@ -79,3 +79,25 @@ func equal(a, b []int) bool {
 	}
 	return true
 }
+
+// CutTOML returns the text of a pack without its [evaluation.…] tables, so that new ones
+// can be written behind it. Tables for one side alone stay.
+func CutTOML(text string) string {
+	var kept []string
+	cut := false
+	for line := range strings.Lines(text) {
+		if header := strings.TrimSpace(line); strings.HasPrefix(header, "[") && isHeader(header) {
+			cut = strings.HasPrefix(header, "[evaluation") &&
+				!strings.HasPrefix(header, "[evaluation.own") && !strings.HasPrefix(header, "[evaluation.opponent")
+		}
+		if !cut {
+			kept = append(kept, line)
+		}
+	}
+	return strings.TrimRight(strings.Join(kept, ""), "\n") + "\n"
+}
+
+// isHeader tells the head of a table from the first line of a list of numbers.
+func isHeader(line string) bool {
+	return len(line) > 1 && (line[1] >= 'a' && line[1] <= 'z' || line[1] >= 'A' && line[1] <= 'Z')
+}
