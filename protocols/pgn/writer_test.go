@@ -141,6 +141,9 @@ func TestExport(t *testing.T) {
 func pgnExtract(t testing.TB, text string, args ...string) (string, string) {
 	t.Helper()
 	program, err := exec.LookPath("pgn-extract")
+	if err != nil { // Debian puts games beside the path
+		program, err = exec.LookPath("/usr/games/pgn-extract")
+	}
 	if err != nil {
 		t.Skip("pgn-extract is not installed: apt-get install pgn-extract")
 	}
