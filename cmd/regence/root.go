@@ -14,6 +14,8 @@ var verbs = []func(*app) *cobra.Command{
 	newEvalCmd,
 	newTuneCmd,
 	newDatagenCmd,
+	newBenchCmd,
+	newEPDCmd,
 	newPerftCmd,
 	newVersionCmd,
 	newEngineCmd,

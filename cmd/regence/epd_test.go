@@ -1,0 +1,71 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/engine/chess"
+)
+
+func TestParseEPD(t *testing.T) {
+	problems, err := parseEPD("suite", `
+# a comment
+2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id "WAC.001; the first";
+8/8/8/8/1p1N4/1Bk1K3/3N4/b7 w - - bm Ne6; dm 3;
+4k3/8/8/8/8/8/4P3/4K3 w - - am e3 Kd1; c0 "e4=10, Kf2=7"; c1 "x";
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(problems) != 3 || problems[0].id != "WAC.001; the first" || problems[1].id != "4" {
+		t.Fatalf("%+v", problems)
+	}
+	move := func(i int, san string) chess.Move {
+		m, err := problems[i].position.ParseSAN(san)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	for _, c := range []struct {
+		problem int
+		san     string
+		score   engine.Score
+		solved  bool
+		points  int
+	}{
+		{0, "Qg6", 100, true, 0},
+		{0, "Qf4", 100, false, 0},
+		{1, "Ne6", 0, true, 0},
+		{1, "Nc6", engine.MateIn(5), true, 0},
+		{1, "Nc6", engine.MateIn(7), false, 0},
+		{2, "e4", 0, true, 10},
+		{2, "Kf2", 0, true, 7},
+		{2, "e3", 0, false, 0},
+	} {
+		p := &problems[c.problem]
+		m := move(c.problem, c.san)
+		if got := p.solvedBy(m, c.score); got != c.solved || p.points[m] != c.points {
+			t.Errorf("%s with %v: solved %v, %d points; want %v, %d", c.san, c.score, got, p.points[m], c.solved, c.points)
+		}
+	}
+	if most := problems[2].mostPoints(); most != 10 {
+		t.Errorf("at most %d points, want 10", most)
+	}
+}
+
+func TestParseEPDRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                    "no positions",
+		"8/8/8/8/8/8/8/8 w - - bm e4;":        "suite:1:",
+		"\n4k3/8/8/8/8/8/8/4K3 w - - bm e4;":  "suite:2: bm:",
+		"4k3/8/8/8/8/8/8/4K3 w - - id \"x\";": "nothing to find",
+		"4k3/8/8/8/8/8/8/4K3 w - - dm soon;":  "dm:",
+	} {
+		_, err := parseEPD("suite", text)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want an error with %q", text, err, want)
+		}
+	}
+}
