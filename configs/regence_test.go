@@ -20,7 +20,7 @@ func TestCorpus(t *testing.T) {
 }
 
 // builtin is what the built-in file says, once more.
-var builtin = configs.Regence{Personality: "baseline", Packs: []string{}, Hash: 16, Threads: 1,
+var builtin = configs.Regence{Personality: "baseline", Packs: []string{}, Hash: 64, Threads: 1,
 	MoveOverhead: 10 * time.Millisecond, LogLevel: "off"}
 
 // TestLoad puts the user's file on the built-in one, wherever the program was started.

@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/regence-chess/regence/engine"
@@ -33,6 +34,10 @@ type Config struct {
 
 	// Version is that of the program, for Describe.
 	Version string
+
+	// Defaults are values that options of the engine have until they are set, by name.
+	// They are declared as the defaults, since clients do not send a declared default.
+	Defaults map[string]string
 }
 
 // Roster knows the personalities that can be played and how they have behaved. It may be
@@ -57,6 +62,18 @@ func NewRoster(config Config) (*Roster, error) {
 	}
 	defer player.Close()
 	description := player.Describe()
+	defaults := map[string]string{}
+	for name, value := range config.Defaults {
+		option, ok := description.Option(name)
+		if !ok {
+			return nil, &engine.OptionError{Name: name, Value: value}
+		}
+		if option.Default, err = option.Normalize(value); err != nil {
+			return nil, err
+		}
+		defaults[option.Name] = option.Default
+	}
+	config.Defaults = defaults
 	return &Roster{
 		config:   config,
 		baseline: resolved,
@@ -74,7 +91,11 @@ func (r *Roster) Catalog() *personalities.Catalog { return r.config.Catalog }
 // first Ping or Go. When ctx ends, so does the session; it has to be closed all the same.
 func (r *Roster) Open(ctx context.Context, spec string, config SessionConfig) (*Session, error) {
 	id, overrides := personalities.ParseSpec(spec)
-	chosen := settings{personality: id, overrides: strings.Join(overrides, " ")}
+	chosen := settings{
+		personality: id,
+		overrides:   strings.Join(overrides, " "),
+		options:     maps.Clone(r.config.Defaults),
+	}
 	if strings.ContainsAny(id, `/\`) {
 		chosen.personality, chosen.file = baseline, id
 	}

@@ -53,18 +53,22 @@ func (r *Resolved) KeysSet() int { return r.keysSet }
 // "tal 1.0.0 1a2b3c4d 41 keys set, extends baseline".
 func (r *Resolved) Summary() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %s %s %d keys set", r.ID, r.Version, r.Fingerprint(), r.keysSet)
+	fmt.Fprintf(&b, "%s %s %s %s set", r.ID, r.Version, r.Fingerprint(), count(r.keysSet, "key"))
 	if len(r.Extends) > 0 {
 		b.WriteString(", extends " + strings.Join(r.Extends, ", "))
 	}
-	switch n := len(r.Overrides); n {
-	case 0:
-	case 1:
-		b.WriteString(", 1 override")
-	default:
-		fmt.Fprintf(&b, ", %d overrides", n)
+	if n := len(r.Overrides); n > 0 {
+		b.WriteString(", " + count(n, "override"))
 	}
 	return b.String()
+}
+
+// count is a number with its noun.
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // resolve puts a pack on its parents, which find looks up, and on the defaults.

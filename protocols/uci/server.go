@@ -29,6 +29,10 @@ type ServerConfig struct {
 	In     io.Reader     // what the client says; may be any mixture of line ends
 	Out    io.Writer     // what the client hears
 	Debug  bool          // begin as after "debug on"
+
+	// Notices are for the user, told once after the first answer to "uci": before it
+	// nothing may be said.
+	Notices []string
 }
 
 // Serve is the engine's side of UCI until the client quits, closes its end, or the
@@ -49,6 +53,8 @@ func Serve(ctx context.Context, config ServerConfig) error {
 		lines:  lines,
 		game:   chess.NewGame(chess.StartPosition()),
 		debug:  config.Debug,
+
+		notices: config.Notices,
 	}
 	if announcer, ok := config.Player.(engine.Announcer); ok {
 		announcer.Announce(s.out.info)
@@ -75,6 +81,7 @@ type server struct {
 
 	greeting []string        // the answer to "uci"
 	options  []engine.Option // as declared
+	notices  []string        // for the user, not yet told
 
 	game     *chess.Game
 	chess960 bool
@@ -188,6 +195,10 @@ func (s *server) perform(verb, rest string, at time.Time) {
 	switch verb {
 	case "uci":
 		s.out.print(s.greeting...)
+		for _, notice := range s.notices {
+			s.out.info(notice)
+		}
+		s.notices = nil
 	case "debug":
 		s.setDebug(rest)
 	case "isready":
