@@ -21,6 +21,9 @@ func TestContractOfSession(t *testing.T) {
 
 // TestContractOfWire holds the native engine behind the wire, without a session, to it.
 func TestContractOfWire(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the session's contract covers most of it: not with -short")
+	}
 	resolved, err := personalities.Builtin().Resolve("tal")
 	if err != nil {
 		t.Fatal(err)
@@ -38,6 +41,9 @@ func TestContractOfWire(t *testing.T) {
 
 // TestContractOfStandIn holds the last resort to it: nothing can be started.
 func TestContractOfStandIn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the session's contract covers most of it: not with -short")
+	}
 	roster := newRoster(t, scripts{"": "exit"})
 	enginetest.Run(t, enginetest.Subject{New: func(t testing.TB) engine.Player {
 		return open(t, roster, "tal")

@@ -37,6 +37,7 @@ func TestCrash(t *testing.T) {
 			first := session.Status().PID
 			_, last, said := play(t, session, newGame(t, "e2e4"), limits)
 			wantWords(t, said, "personality tal: the engine process died", "its last words")
+			ping(t, session)
 			if status := session.Status(); status.ID != "tal" || status.PID == first || status.PID == 0 {
 				t.Errorf("%s, %s: after the crash of %d: %+v", name, script, first, status)
 			}
@@ -49,6 +50,7 @@ func TestCrash(t *testing.T) {
 
 // TestCrashDeductsTime: what the first process took is not given to the second again.
 func TestCrashDeductsTime(t *testing.T) {
+	t.Parallel()
 	const lost, all = 1500 * time.Millisecond, 2 * time.Second
 	session := open(t, newRoster(t, scripts{"tal": once(t, "go=crash after="+lost.String())}), "tal")
 	ping(t, session)
@@ -81,6 +83,7 @@ func TestCrashLoop(t *testing.T) {
 
 // TestEverybodyCrashes: when baseline's own process crashes too, it plays in the host's.
 func TestEverybodyCrashes(t *testing.T) {
+	t.Parallel()
 	session := open(t, newRoster(t, scripts{"tal": "go=crash", "baseline": "go=crash"}), "tal")
 	_, last, said := play(t, session, newGame(t), engine.Limits{Depth: 3})
 	wantWords(t, said, "personality baseline is benched", "plays in the host's own process")
@@ -95,6 +98,7 @@ func TestEverybodyCrashes(t *testing.T) {
 
 // TestNothingCanBeStarted: the user is told why, readyok comes, and a move.
 func TestNothingCanBeStarted(t *testing.T) {
+	t.Parallel()
 	missing := rosterOf(t, wire.Command{Path: filepath.Join(t.TempDir(), "regence")})
 	for name, roster := range map[string]*host.Roster{
 		"there is no such file": missing,
@@ -148,6 +152,7 @@ func TestAnnounce(t *testing.T) {
 
 // TestSlowStart: a process that is slow to start costs no flag and holds up no Stop.
 func TestSlowStart(t *testing.T) {
+	t.Parallel()
 	roster := newRoster(t, scripts{"": "sleep:4s"})
 	game := newGame(t, "d2d4")
 
@@ -169,6 +174,7 @@ func TestSlowStart(t *testing.T) {
 
 // TestHang: a process that hears nothing does not lose on time.
 func TestHang(t *testing.T) {
+	t.Parallel()
 	for name, limits := range map[string]engine.Limits{
 		"clock":             clock(1500 * time.Millisecond),
 		"last of a control": {Clock: &engine.Clock{Remaining: 1500 * time.Millisecond, MovesToGo: 1}},
@@ -191,6 +197,7 @@ func TestHang(t *testing.T) {
 
 // TestHangAfterStop: the user gets a move, at latest a second after asking for it.
 func TestHangAfterStop(t *testing.T) {
+	t.Parallel()
 	session := open(t, newRoster(t, scripts{"tal": "go=hang"}), "tal")
 	game := newGame(t)
 	running := begin(t, session, game, engine.Limits{Infinite: true})
@@ -250,6 +257,7 @@ func held(t *testing.T, running engine.Search) {
 
 // TestCrashWhilePondering: the next process ponders on, and the clock stands meanwhile.
 func TestCrashWhilePondering(t *testing.T) {
+	t.Parallel()
 	session := open(t, newRoster(t, scripts{"tal": once(t, "go=crash after=100ms")}), "tal")
 	ping(t, session)
 	game := newGame(t, "e2e4")

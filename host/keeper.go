@@ -26,9 +26,10 @@ type target struct {
 type keeper struct {
 	session *Session
 
-	playing *personalities.Resolved // what the process plays; nil: there is none
-	process process
-	standIn engine.Player // baseline, here; nil: not made yet
+	playing  *personalities.Resolved // what the process plays; nil: there is none
+	process  process
+	starting *starting     // a process on its way; nil: none
+	standIn  engine.Player // baseline, here; nil: not made yet
 
 	applied  map[engine.Player]*applied
 	told     string // the last trouble that the user was told of
@@ -92,18 +93,15 @@ func (k *keeper) seat(ctx context.Context, want target, patience time.Duration) 
 				return nil, err
 			}
 		}
-		started, err := roster.start(ctx, candidate, k.session.config)
-		if ctx.Err() != nil {
-			if started != nil {
-				k.session.discard(started)
-			}
-			return nil, ctx.Err()
-		}
+		started, err := k.launch(ctx, candidate)
 		if err != nil {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
 			k.blame(candidate, err)
 			continue
 		}
-		k.dismiss()
+		k.dismiss(false)
 		k.process, k.playing, k.told = started, candidate, ""
 		k.tellWho(want, candidate)
 		k.session.seated(Status{ID: candidate.ID, Version: candidate.Version, PID: started.pid()})
@@ -112,7 +110,7 @@ func (k *keeper) seat(ctx context.Context, want target, patience time.Duration) 
 	if k.session.config.Strict {
 		return nil, errNobody
 	}
-	k.dismiss()
+	k.dismiss(false)
 	return k.sitIn()
 }
 
@@ -192,7 +190,7 @@ func (k *keeper) fail(err error) {
 		return
 	}
 	resolved := k.playing
-	k.dismiss()
+	k.dismiss(true)
 	k.blame(resolved, err)
 }
 
@@ -218,18 +216,20 @@ func (k *keeper) blame(resolved *personalities.Resolved, err error) {
 		resolved.ID, benchAfter, benchWindow, instead))
 }
 
-// dismiss ends the process without waiting for that.
-func (k *keeper) dismiss() {
+// dismiss ends the process, by force or not, without waiting for that.
+func (k *keeper) dismiss(force bool) {
 	if k.process == nil {
 		return
 	}
 	delete(k.applied, engine.Player(k.process))
-	k.session.discard(k.process)
+	k.session.discard(k.process, force)
 	k.process, k.playing = nil, nil
+	k.session.seated(Status{})
 }
 
 // close ends everything and waits for it.
 func (k *keeper) close() {
+	k.abandon()
 	if k.process != nil {
 		_ = k.process.Close() // it is killed if it does not end by itself
 		k.process, k.playing = nil, nil

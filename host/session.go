@@ -376,10 +376,12 @@ func (s *Session) say(text string) {
 }
 
 // discard ends a process without anybody waiting for it but Close.
-func (s *Session) discard(p process) {
+func (s *Session) discard(p process, force bool) {
 	s.background.Go(func() {
-		p.kill()
-		_ = p.Close()
+		if force {
+			p.kill()
+		}
+		_ = p.Close() // it is killed if it does not end by itself
 	})
 }
 

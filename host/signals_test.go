@@ -27,6 +27,7 @@ func signal(t testing.TB, pid int, signal syscall.Signal) {
 
 // TestKilledInSearch: the real engine, killed or stopped in the middle of a search.
 func TestKilledInSearch(t *testing.T) {
+	t.Parallel()
 	for _, sig := range []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGSTOP} {
 		const left = 4 * time.Second
 		session := open(t, newRoster(t, nil), "baseline")
@@ -52,6 +53,7 @@ func TestKilledInSearch(t *testing.T) {
 
 // TestKilledWhileIdle: the next ping has a new process, and says so.
 func TestKilledWhileIdle(t *testing.T) {
+	t.Parallel()
 	for sig, words := range map[syscall.Signal]string{
 		syscall.SIGKILL: "signal: killed",
 		syscall.SIGSTOP: "gives no sign of life",
@@ -75,6 +77,7 @@ func TestHungWithoutAClock(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for two missed pulses, eight seconds: not with -short")
 	}
+	t.Parallel()
 	session := open(t, newRoster(t, nil), "baseline")
 	said := listen(session)
 	ping(t, session)

@@ -18,6 +18,7 @@ var verbs = []func(*app) *cobra.Command{
 	newEPDCmd,
 	newPerftCmd,
 	newVersionCmd,
+	newLatencyCmd,
 	newEngineCmd,
 }
 
