@@ -46,6 +46,7 @@ func (s *server) startPerft(depth int) {
 	}()
 	s.job = &job{
 		over:      over,
+		bounded:   true,
 		stop:      stopped.raise,
 		ponderHit: func() {},
 		finish: func() {

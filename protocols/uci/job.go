@@ -9,6 +9,7 @@ type job struct {
 	ponderHit func()
 	finish    func()        // writes the result, called by the server
 	over      chan struct{} // closed when the result is there
+	bounded   bool          // comes to an end by itself
 	ending    bool          // was asked to end
 }
 

@@ -37,6 +37,7 @@ func (s *server) start(text string, at time.Time) {
 		s.answer(report, engine.Best{}, err)
 	default:
 		s.job = s.watch(search, report)
+		s.job.bounded = !limits.Infinite && !limits.Ponder
 	}
 }
 

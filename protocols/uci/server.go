@@ -17,10 +17,14 @@ const (
 	// it; some clients send it for "no limit given" and wait for an answer.
 	bareGoTime = 10 * time.Second
 
-	// quitGrace is how long unfinished work may go on after "quit", or after the
-	// client has closed its end or the process was told to end: long enough to answer
-	// what was asked before, short enough for clients that kill soon.
+	// quitGrace is how long unfinished work may go on after "quit", or once the process
+	// was told to end: long enough to answer what was asked before, short enough for
+	// clients that kill soon.
 	quitGrace = 300 * time.Millisecond
+
+	// eofGrace goes before that when the client has closed its end without "quit", as a
+	// script does that pipes its commands in: searches with limits may reach them.
+	eofGrace = 500 * time.Millisecond
 )
 
 // ServerConfig tells whom a server presents, and to whom.
@@ -51,6 +55,7 @@ func Serve(ctx context.Context, config ServerConfig) error {
 		player: config.Player,
 		out:    newOutput(config.Out),
 		lines:  lines,
+		gone:   ctx.Done(),
 		game:   chess.NewGame(chess.StartPosition()),
 		debug:  config.Debug,
 
@@ -88,13 +93,25 @@ type server struct {
 	showWDL  bool
 	debug    bool
 
-	waiting []line // lines that came before their time, in order
-	job     *job   // the running search or count; nil: idle
+	waiting []command // commands that came before their time, in order
+	job     *job      // the running search or count; nil: idle
 
+	gone     <-chan struct{}  // closed when the process is told to end; nil once leaving
 	leaving  bool             // no more lines will come
-	deadline <-chan time.Time // end of patience once leaving
+	patient  bool             // leaving, but work with an end of its own may go on
+	deadline <-chan time.Time // end of patience, or of all, once leaving
 	finished bool
 }
+
+// command is a line that has been recognised.
+type command struct {
+	verb string
+	rest string
+	at   time.Time
+}
+
+// endOfInput is the verb for the end of a client that did not say quit.
+const endOfInput = "<end of input>"
 
 // errQuit ends a call because the client wants to go.
 var errQuit = errors.New("the client has quit")
@@ -112,11 +129,11 @@ func (s *server) loop() {
 		case <-over:
 			s.conclude()
 			s.admit(0)
-		case <-s.ctx.Done():
-			s.leave()
+		case <-s.gone:
+			s.leave("quit")
 			s.admit(0)
 		case <-s.deadline:
-			s.finished = true
+			s.expire()
 		}
 	}
 	if s.job != nil {
@@ -127,44 +144,59 @@ func (s *server) loop() {
 // arrive takes in a line, or the end of the input.
 func (s *server) arrive(next line, ok bool) {
 	if !ok {
-		s.leave()
+		s.leave(endOfInput)
 		return
 	}
-	verb, _ := splitCommand(next.text)
+	verb, rest := splitCommand(next.text)
 	switch verb {
 	case "":
 		if s.debug {
 			s.out.info(fmt.Sprintf("unknown command %.60q; help lists what there is", next.text))
 		}
 	case "quit":
-		s.leave()
+		s.leave(verb)
 	default:
-		s.waiting = append(s.waiting, next)
+		s.waiting = append(s.waiting, command{verb: verb, rest: rest, at: next.at})
 	}
 }
 
-// leave begins the end: what was asked before is still answered, within quitGrace.
-func (s *server) leave() {
+// leave begins the end: what was asked before is still answered, as far as the grace goes.
+func (s *server) leave(verb string) {
 	if s.leaving {
 		return
 	}
 	s.leaving = true
-	s.lines = nil
+	s.lines, s.gone = nil, nil
 	s.deadline = time.After(quitGrace)
-	s.waiting = append(s.waiting, line{text: "quit", at: time.Now()})
+	if s.patient = verb == endOfInput; s.patient {
+		s.deadline = time.After(eofGrace)
+	}
+	s.waiting = append(s.waiting, command{verb: verb, at: time.Now()})
 }
 
-// admit performs the waiting lines from index i on whose time has come.
+// expire ends patience: first with what still runs, then with everything.
+func (s *server) expire() {
+	if !s.patient {
+		s.finished = true
+		return
+	}
+	s.patient = false
+	s.deadline = time.After(quitGrace)
+	if s.job != nil {
+		s.job.end()
+	}
+}
+
+// admit performs the waiting commands from index i on whose time has come.
 func (s *server) admit(i int) {
 	for i = max(i, 0); i < len(s.waiting) && !s.finished; {
-		verb, rest := splitCommand(s.waiting[i].text)
-		if !s.timely(verb, i) {
+		next := s.waiting[i]
+		if !s.timely(next.verb, i) {
 			i++
 			continue
 		}
-		at := s.waiting[i].at
 		s.waiting = slices.Delete(s.waiting, i, i+1)
-		s.perform(verb, rest, at)
+		s.perform(next)
 	}
 }
 
@@ -186,13 +218,18 @@ func (s *server) timely(verb string, index int) bool {
 		return index == 0 // else a position waits before it
 	case "go", "ucinewgame", "quit":
 		s.job.end()
+	case endOfInput:
+		if !s.job.bounded || !s.patient {
+			s.job.end()
+		}
 	}
 	return false
 }
 
 // perform carries out one command.
-func (s *server) perform(verb, rest string, at time.Time) {
-	switch verb {
+func (s *server) perform(next command) {
+	rest := next.rest
+	switch next.verb {
 	case "uci":
 		s.out.print(s.greeting...)
 		for _, notice := range s.notices {
@@ -210,7 +247,7 @@ func (s *server) perform(verb, rest string, at time.Time) {
 	case "position":
 		s.setPosition(rest)
 	case "go":
-		s.start(rest, at)
+		s.start(rest, next.at)
 	case "stop":
 		if s.job != nil {
 			s.job.end()
@@ -219,7 +256,7 @@ func (s *server) perform(verb, rest string, at time.Time) {
 		if s.job != nil {
 			s.job.ponderHit()
 		}
-	case "quit":
+	case "quit", endOfInput:
 		s.finished = true
 	case "d":
 		s.show()
@@ -237,19 +274,18 @@ func (s *server) call(op func(context.Context) error) error {
 	defer cancel()
 	done := make(chan error, 1)
 	go func() { done <- op(ctx) }()
-	gone := s.ctx.Done()
 	for {
 		select {
 		case err := <-done:
 			return err
 		case next, ok := <-s.lines:
 			s.arrive(next, ok)
-		case <-gone:
-			gone = nil
-			s.leave()
+		case <-s.gone:
+			s.leave("quit")
 		case <-s.deadline:
-			s.finished = true
-			return errQuit
+			if s.expire(); s.finished {
+				return errQuit
+			}
 		}
 	}
 }

@@ -161,6 +161,14 @@ var stateItems = []item{
 		k.conn.In.Close()
 		k.ends()
 	}},
+	{code: "C36", name: "end of input lets a short search end", fresh: true, check: func(k *Talk) {
+		k.Sync()
+		k.Send("position startpos moves e2e4", "go depth 3")
+		k.conn.In.Close()
+		if r := k.Result(time.Now()); k.last(&r).depth != 3 {
+			k.Errorf("the search ended early: %q", r.lines)
+		}
+	}},
 	{code: "C36", name: "end of input without a line end", fresh: true, check: func(k *Talk) {
 		k.Raw("uci\nisready")
 		k.conn.In.Close()
