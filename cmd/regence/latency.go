@@ -57,11 +57,11 @@ func runLatency(ctx context.Context, a *app, config latencyConfig) error {
 		return err
 	}
 	defer local.Close()
-	roster, err := newRoster(a)
+	house, err := openHouse(a)
 	if err != nil {
 		return err
 	}
-	session, err := roster.Open(ctx, "baseline", host.SessionConfig{})
+	session, err := house.roster.Open(ctx, "baseline", host.SessionConfig{})
 	if err != nil {
 		return err
 	}
