@@ -10,6 +10,7 @@ import (
 // verbs are the commands, in the order in which help lists them.
 var verbs = []func(*app) *cobra.Command{
 	newUCICmd,
+	newMatchCmd,
 	newPackCmd,
 	newEvalCmd,
 	newTuneCmd,

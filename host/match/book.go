@@ -3,12 +3,15 @@ package match
 import (
 	"bufio"
 	"bytes"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"path/filepath"
+	"strings"
 
+	"github.com/regence-chess/regence/engine/chess"
 	"github.com/regence-chess/regence/protocols/pgn"
 )
 
@@ -28,6 +31,35 @@ type Book struct {
 	Openings []Opening
 	// Problems are the lines or games that could not be used, each with its place.
 	Problems []error
+}
+
+// BookOf is the book that a plan asks for: a file, all positions of Chess960, or the built-in
+// set.
+func BookOf(p *Plan) (*Book, error) {
+	switch {
+	case p.Book != "":
+		return OpenBook(p.Book, p.Plies)
+	case p.Chess960:
+		return chess960Book()
+	}
+	return readBook(strings.NewReader(builtinOpenings), "built-in openings", 0)
+}
+
+// builtinOpenings are made by `regence match openings`; the file says how.
+//
+//go:embed openings.epd
+var builtinOpenings string
+
+func chess960Book() (*Book, error) {
+	book := &Book{Name: "the 960 positions"}
+	for n := range 960 {
+		p, err := chess.Chess960Start(n)
+		if err != nil {
+			return nil, err
+		}
+		book.Openings = append(book.Openings, Opening{FEN: p.FEN(), Name: fmt.Sprintf("position %d", n)})
+	}
+	return book, nil
 }
 
 // OpenBook reads openings from an EPD or PGN file, plain, zipped or gzipped. Of PGN games the

@@ -26,6 +26,7 @@ const (
 // players that tell none.
 type Judge interface {
 	Judge(ctx context.Context, game *chess.Game) (engine.Score, error)
+	Close() error
 }
 
 // seat is a player at the board.

@@ -37,7 +37,7 @@ func Generate(ctx context.Context, player engine.Player, g Generation, keep func
 			continue
 		}
 		seen[game.Position().Key()] = true
-		score, err := neutralScore(ctx, player, game, g.Nodes)
+		score, err := fixedScore(ctx, player, game, g.Nodes)
 		if err != nil {
 			return fmt.Errorf("judging %s: %w", game.Position().FEN(), err)
 		}
@@ -75,7 +75,9 @@ func playRandom(game *chess.Game, plies int, random *rand.Rand) bool {
 	return !game.Outcome().Over() && !game.Position().InCheck()
 }
 
-func neutralScore(ctx context.Context, player engine.Player, game *chess.Game, nodes uint64) (engine.Score, error) {
+// fixedScore is the score of the last position of game after a search of so many nodes that
+// knows nothing from before.
+func fixedScore(ctx context.Context, player engine.Player, game *chess.Game, nodes uint64) (engine.Score, error) {
 	if err := player.NewGame(ctx); err != nil {
 		return 0, err
 	}

@@ -78,8 +78,8 @@ func ParsePlayer(text string) (Player, error) {
 	return p, nil
 }
 
-// uniqueNames numbers players that would have the same name.
-func uniqueNames(players []Player) {
+// UniqueNames numbers players that would have the same name.
+func UniqueNames(players []Player) {
 	seen := map[string]int{}
 	for i := range players {
 		seen[players[i].Name]++

@@ -11,7 +11,7 @@ import (
 )
 
 // Opener seats a player: it starts whatever plays it and sets its options. The slot tells
-// which of the concurrent games it is for.
+// which of the concurrent games it is for. The player lives no longer than ctx.
 type Opener func(ctx context.Context, player Player, slot int) (engine.Player, error)
 
 // Config is what a run needs besides the plan.

@@ -11,9 +11,7 @@ import (
 )
 
 const (
-	// openTimeout is how long a player may take to start.
-	openTimeout = 20 * time.Second
-	// readyTimeout is how long a player may take to get ready for a new game.
+	// readyTimeout is how long a player may take to start, or to get ready for a new game.
 	readyTimeout = 20 * time.Second
 	// openAttempts is how often a player that does not start is tried before the match ends.
 	openAttempts = 3
@@ -38,6 +36,9 @@ func newSlot(run *Run, index int) *slot {
 func (s *slot) close() {
 	for _, p := range s.players {
 		_ = p.Close()
+	}
+	if s.judge != nil {
+		_ = s.judge.Close()
 	}
 	s.run.live[s.index].Store(nil)
 }
@@ -136,9 +137,7 @@ func (s *slot) seat(ctx context.Context, index int) (engine.Player, error) {
 	if player, ok := s.players[index]; ok {
 		return player, nil
 	}
-	open, cancel := context.WithTimeout(ctx, openTimeout)
-	defer cancel()
-	player, err := s.run.config.Open(open, s.run.config.Plan.Players[index], s.index)
+	player, err := s.run.config.Open(ctx, s.run.config.Plan.Players[index], s.index)
 	if err != nil {
 		return nil, err
 	}

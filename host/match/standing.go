@@ -32,6 +32,7 @@ type Meeting struct {
 // Point is the state of the estimate after a unit.
 type Point struct {
 	Games     int
+	Defined   bool // the results so far determine Elo
 	Elo       float64
 	Low, High float64
 	LLR       float64
@@ -101,7 +102,7 @@ func (s *Standing) count(unit Unit, records []Record) {
 		s.SPRT = &result
 	}
 	estimate := stats.NewEstimate(m.Counts)
-	point := Point{Games: m.Counts.Games(), Elo: estimate.Elo.Estimate, Low: estimate.EloLow, High: estimate.EloHigh}
+	point := Point{Games: m.Counts.Games(), Defined: estimate.Elo.Defined, Elo: estimate.Elo.Estimate, Low: estimate.EloLow, High: estimate.EloHigh}
 	if s.SPRT != nil {
 		point.LLR = s.SPRT.LLR
 	}
@@ -131,3 +132,16 @@ func (m *Meeting) add(r *Record) {
 
 // Estimate is what the meeting says about the difference.
 func (m *Meeting) Estimate() stats.Estimate { return stats.NewEstimate(m.Counts) }
+
+// CurveOf is how the estimate of the first meeting went along the games of a match.
+func CurveOf(m *Match, records []Record) []Point { return standingOf(m, records).Curve }
+
+// standingOf counts the games of a match, which are in the order of the schedule.
+func standingOf(m *Match, records []Record) *Standing {
+	s := NewStanding(&m.Plan)
+	per := m.Plan.gamesPerUnit()
+	for i := 0; i+per <= len(records); i += per {
+		s.Add(s.schedule.unit(records[i].Index/per), records[i:i+per])
+	}
+	return s
+}

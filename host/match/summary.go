@@ -88,11 +88,8 @@ type Distribution struct {
 // Summarize draws the sum of a match from its games in the order of the schedule. It counts
 // what a Standing counts.
 func Summarize(m *Match, records []Record) *Summary {
-	standing := NewStanding(&m.Plan)
+	standing := standingOf(m, records)
 	per := m.Plan.gamesPerUnit()
-	for i := 0; i+per <= len(records); i += per {
-		standing.Add(standing.schedule.unit(records[i].Index/per), records[i:i+per])
-	}
 	s := &Summary{
 		Match:    m.ID,
 		Finished: standing.Decided() || standing.Counted == standing.Units(),

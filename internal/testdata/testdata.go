@@ -5,6 +5,7 @@ package testdata
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 )
@@ -63,4 +64,17 @@ func root(t testing.TB) string {
 func isDir(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir()
+}
+
+// Program finds a foreign program on PATH or where Debian puts games, off PATH, and skips the
+// test where it is not installed.
+func Program(t testing.TB, name string) string {
+	t.Helper()
+	for _, candidate := range []string{name, "/usr/games/" + name} {
+		if path, err := exec.LookPath(candidate); err == nil {
+			return path
+		}
+	}
+	t.Skipf("%s is not installed", name)
+	return ""
 }

@@ -52,3 +52,13 @@ func PairVariance(c Counts) (float64, bool) {
 	_, variance := c.moments()
 	return variance, variance > 0
 }
+
+// ExpectedError is the half-width, in Elo, of the 95 % interval to expect after so many games
+// between equals at the typical variance of pairs.
+func ExpectedError(games int) float64 {
+	if games < 2 {
+		return 0
+	}
+	slope := 1600 / math.Ln10 // of Elo by score, at 1/2
+	return slope * z95 * math.Sqrt(TypicalPairVariance/(float64(games)/2))
+}
