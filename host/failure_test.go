@@ -309,3 +309,28 @@ func TestSearchMovesOfTheFallback(t *testing.T) {
 		t.Errorf("%v instead of h2h4", best.Move)
 	}
 }
+
+// TestStrictIsNotForced: whoever judges the clock of a strict session decides who is late.
+func TestStrictIsNotForced(t *testing.T) {
+	roster := newRoster(t, scripts{"tal": "go=hang"})
+	session, err := roster.Open(context.Background(), "tal", host.SessionConfig{Plain: true, Strict: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	running := begin(t, session, newGame(t), engine.Limits{Clock: &engine.Clock{Remaining: 100 * time.Millisecond}})
+	done := make(chan error, 1)
+	go func() {
+		_, err := running.Wait()
+		done <- err
+	}()
+	select {
+	case err := <-done:
+		t.Fatalf("the search was ended by force: %v", err)
+	case <-time.After(400 * time.Millisecond):
+	}
+	running.Stop()
+	if err := <-done; err == nil {
+		t.Error("a hung player has a result")
+	}
+}

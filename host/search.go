@@ -181,8 +181,12 @@ func (q *search) current() engine.Limits {
 	return limits
 }
 
-// deadline is when the search is stopped by force; false: never, or not yet.
+// deadline is when the search is stopped by force; false: never, or not yet. In a strict
+// session whoever judges the clock also judges who is late.
 func (q *search) deadline() (time.Time, bool) {
+	if q.session.config.Strict {
+		return time.Time{}, false
+	}
 	limits := q.current()
 	limit := hardLimit(limits)
 	return limits.Start.Add(limit), limit > 0 && !limits.Ponder && !limits.Infinite

@@ -33,7 +33,8 @@ type SessionConfig struct {
 	CPUs []int
 
 	// Strict lets nobody but the personality itself move: no baseline and no fallback in
-	// this process. For matches, where a replaced player would falsify the result.
+	// this process, and no stop by force when its clock runs out. For matches, where a
+	// replaced player would falsify the result and a late one has lost.
 	Strict bool
 }
 
