@@ -43,6 +43,9 @@ func newPlayer(pack []byte) (engine.Player, error) {
 	if script, ok := os.LookupEnv(scriptVariable + resolved.ID); ok {
 		return wiretest.New([]byte(script))
 	}
+	if resolved.Engine().Kind != personalities.KindNative {
+		return wiretest.New(nil) // a pack that names this binary as its engine
+	}
 	return resolved.Player()
 }
 

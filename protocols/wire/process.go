@@ -184,7 +184,9 @@ func explain(err error, config LaunchConfig) string {
 	case strings.Contains(text, timeout):
 		return fmt.Sprintf("it did not shake hands within %v", config.startTimeout())
 	case strings.Contains(text, versions):
-		return fmt.Sprintf("it speaks another version of the wire than this host's %d (%s)", protocolVersion, text)
+		_, theirs, _ := strings.Cut(text, "Plugin version: ")
+		theirs, _, _ = strings.Cut(theirs, ",")
+		return fmt.Sprintf("it speaks version %s of the wire, this host version %d", theirs, protocolVersion)
 	}
 	return text
 }

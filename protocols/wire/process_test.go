@@ -94,6 +94,7 @@ func TestStartFailuresInWords(t *testing.T) {
 		{"not executable", wire.LaunchConfig{Command: wire.Command{Path: private}}, []string{"may not be executed"}},
 		{"ends with words", wire.LaunchConfig{Command: wiretest.Command(t, "exit")}, []string{"it ended before it shook hands", "libchess.so.7"}},
 		{"prints", wire.LaunchConfig{Command: wiretest.Command(t, "garbage")}, []string{`its first line is "Welcome to the scripted engine"`}},
+		{"newer", wire.LaunchConfig{Command: wiretest.Command(t, "version")}, []string{"it speaks version 2 of the wire, this host version 1"}},
 		{"slow", wire.LaunchConfig{Command: wiretest.Command(t, "sleep:1m"), StartTimeout: 200 * time.Millisecond}, []string{"it did not shake hands within 200ms"}},
 		{"another program", wire.LaunchConfig{Command: wire.Command{Path: "/bin/true"}}, []string{"it ended before it shook hands"}},
 		{"bad pack", wire.LaunchConfig{Command: wiretest.Command(t, ""), Pack: []byte("new=fail")}, []string{"search.contempt is 900, at most 200"}},

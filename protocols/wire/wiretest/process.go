@@ -40,6 +40,10 @@ func ServeIfPlugin(newPlayer func(pack []byte) (engine.Player, error)) {
 		if err := os.WriteFile(argument, []byte(text), 0o600); err != nil {
 			panic(err)
 		}
+	case "version": // shakes hands in a version that is to come
+		fmt.Println("1|2|unix|/nowhere|grpc|")
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		os.Exit(0)
 	case "steal": // reads what is not meant for it
 		text := make([]byte, 1)
 		n, err := io.ReadFull(os.Stdin, text)
@@ -52,7 +56,7 @@ func ServeIfPlugin(newPlayer func(pack []byte) (engine.Player, error)) {
 
 // Command is how to run the scripted player: as this test binary. start is what the
 // process does before it serves: "" nothing, "exit" ends with a message on stderr,
-// "garbage" prints, "sleep:3s" waits, "environment:FILE" writes down its environment,
+// "garbage" prints, "version" speaks version 2 of the wire, "sleep:3s" waits, "environment:FILE" writes down its environment,
 // "steal" reads its standard input.
 func Command(t testing.TB, start string) wire.Command {
 	t.Helper()

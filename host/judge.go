@@ -1,0 +1,73 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/engine/chess"
+)
+
+// judgeNodes is the size of the search that judges a position: about ten milliseconds.
+const judgeNodes = 20_000
+
+// Judge gives neutral scores where the player has none, as a foreign engine: those of a
+// short search of baseline in this process. Whoever shows or uses such a score should mark
+// it as the judge's and not the player's. It may be used by several goroutines, which wait
+// for one another.
+type Judge struct {
+	mu     sync.Mutex
+	player engine.Player
+}
+
+// NewJudge makes a judge. It has to be closed.
+func (r *Roster) NewJudge() (*Judge, error) {
+	player, err := r.baseline.Player()
+	if err != nil {
+		return nil, err
+	}
+	return &Judge{player: player}, nil
+}
+
+// Judge is the neutral score of the last position of a game, for the side to move. It is
+// the same whatever was judged before.
+func (j *Judge) Judge(ctx context.Context, game *chess.Game) (engine.Score, error) {
+	position := game.Position()
+	if !position.HasLegalMove() {
+		if position.InCheck() {
+			return engine.MatedIn(0), nil
+		}
+		return 0, nil
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if err := j.player.NewGame(ctx); err != nil {
+		return 0, err
+	}
+	search, err := j.player.Go(ctx, game, engine.Limits{Nodes: judgeNodes})
+	if err != nil {
+		return 0, err
+	}
+	defer context.AfterFunc(ctx, search.Stop)()
+	var score engine.Score
+	judged := false
+	for info := range search.Infos() {
+		if info.Exact() && info.Lines[0].Judged {
+			score, judged = info.Lines[0].Neutral, true
+		}
+	}
+	if _, err := search.Wait(); err != nil {
+		return 0, err
+	}
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	if !judged {
+		return 0, errors.New("host: the judge came to no score")
+	}
+	return score, nil
+}
+
+// Close ends the judge.
+func (j *Judge) Close() error { return j.player.Close() }
