@@ -11,6 +11,7 @@ import (
 var verbs = []func(*app) *cobra.Command{
 	newUCICmd,
 	newMatchCmd,
+	newLichessCmd,
 	newPackCmd,
 	newEvalCmd,
 	newTuneCmd,

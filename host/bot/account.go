@@ -87,7 +87,6 @@ func (a *Account) run(ctx context.Context) error {
 	events, ended := make(chan lichess.Event), make(chan error, 1)
 	a.beside(func() {
 		ended <- a.client.Events(ctx, func(event lichess.Event) {
-			a.observer.StreamAlive(a.name)
 			select {
 			case events <- event:
 			case <-ctx.Done():

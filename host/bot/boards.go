@@ -136,6 +136,9 @@ func (a *Account) sit(info *lichess.GameInfo, slow bool) {
 	a.beside(func() {
 		b.game.run(ctx)
 		cancel()
+		if b.game.counted {
+			a.observer.GameLeft(a.name)
+		}
 		a.budget.leave()
 		a.then(func() { a.stoodUp(id) })
 	})
@@ -242,7 +245,10 @@ func (a *Account) seatTaken(g *game) {
 	if err != nil {
 		g.log.Error("the game is not in the ledger", "error", err)
 	}
-	a.observer.GameStarted(a.name, g.personality.ID)
+	if !g.counted {
+		g.counted = true
+		a.observer.GameStarted(a.name, g.personality.ID)
+	}
 }
 
 // gameOver records how a game ended.

@@ -93,6 +93,7 @@ type game struct {
 
 	talk    *talker
 	greeted bool
+	counted bool // the observer knows of it
 	sheet   scoresheet
 }
 

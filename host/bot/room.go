@@ -11,7 +11,8 @@ type Room interface {
 	// Personalities lists who can play, in a fixed order.
 	Personalities() []Personality
 
-	// Seat opens a player for one game. The caller closes it.
+	// Seat opens a player for one game, ready to play. The caller closes it; when ctx
+	// ends, the player does too.
 	Seat(ctx context.Context, personality string, share Share) (engine.Player, error)
 }
 

@@ -40,9 +40,9 @@ func NewService(config Config) (*Service, error) {
 		config.Observer = nobody{}
 	}
 	if config.Blocked == nil {
-		config.Blocked = func(user string) bool { return containsUser(config.Settings.Queue.Block, user) }
+		config.Blocked = OwnList(config.Settings)
 	}
-	if err := checkPersonalities(config.Settings, config.Room); err != nil {
+	if err := CheckPersonalities(config.Settings, config.Room); err != nil {
 		return nil, err
 	}
 	s := &Service{log: config.Log}
@@ -66,8 +66,13 @@ func NewService(config Config) (*Service, error) {
 	return s, nil
 }
 
-// checkPersonalities makes sure that everybody whom the settings name is there.
-func checkPersonalities(settings *configs.Lichess, room Room) error {
+// OwnList tells whether a user stands in the block list of the settings.
+func OwnList(settings *configs.Lichess) func(user string) bool {
+	return func(user string) bool { return containsUser(settings.Queue.Block, user) }
+}
+
+// CheckPersonalities makes sure that everybody whom the settings name is there.
+func CheckPersonalities(settings *configs.Lichess, room Room) error {
 	if len(room.Personalities()) == 0 {
 		return errors.New("there is no personality to play")
 	}

@@ -87,15 +87,21 @@ func (g *game) openSeat(ctx context.Context) {
 	share := g.account.budget.share()
 	g.threads = share.Threads
 	g.account.beside(func() {
-		opening, cancel := context.WithTimeout(ctx, seatTimeout)
-		defer cancel()
-		player, err := g.account.room.Seat(opening, personality.ID, share)
+		// The context is the player's for its life, so the time limit must end with
+		// the opening.
+		living, cancel := context.WithCancel(ctx)
+		limit := time.AfterFunc(seatTimeout, cancel)
+		player, err := g.account.room.Seat(living, personality.ID, share)
 		if err == nil {
-			err = player.NewGame(opening)
-			if err != nil {
+			if err = player.NewGame(living); err != nil || !limit.Stop() {
 				player.Close()
+				err = errors.Join(err, living.Err())
 			}
 		}
+		if err != nil {
+			cancel()
+		}
+		context.AfterFunc(ctx, cancel)
 		g.seated <- seating{player: player, personality: personality, err: err}
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/cenkalti/backoff/v5"
@@ -65,6 +66,7 @@ type Client struct {
 	pacer   *pacer
 	trip    roundTrip
 	opens   openings
+	heard   atomic.Int64 // when the last line of the event stream came
 }
 
 // New makes a client. It makes no call.
@@ -131,6 +133,7 @@ type request struct {
 	accept  string
 	timeout time.Duration // of one attempt; 0: callTimeout
 	repeat  bool          // may be repeated when it is not known to have arrived
+	alive   *atomic.Int64 // of a stream: when the last line came, Unix time in ns
 }
 
 // call makes a call, repeats it if that is allowed and useful, and returns the body of

@@ -87,7 +87,13 @@ func TestFromChallengeToGame(t *testing.T) {
 		defer cancel()
 		var events record[lichess.Event]
 		go client.Events(ctx, events.add)
-		time.Sleep(time.Second)
+		if _, ever := client.EventAge(); ever {
+			t.Error("the event stream is heard before it is opened")
+		}
+		time.Sleep(time.Minute)
+		if age, ever := client.EventAge(); !ever || age > 6*time.Second {
+			t.Errorf("the event stream is silent for %s, %v", age, ever)
+		}
 		id := server.Challenge("Bobby", "Regence", blitz)
 		time.Sleep(time.Second)
 		if got := events.all(); len(got) != 2 || got[0].Kind != lichess.Opened || got[1].Challenge == nil || got[1].Challenge.ID != id {

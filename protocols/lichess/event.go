@@ -119,9 +119,10 @@ func (c *Client) Events(ctx context.Context, yield func(Event)) error {
 			return ctx.Err()
 		}
 		opened := time.Time{}
-		err := c.stream(ctx, request{method: http.MethodGet, path: "/api/stream/event"}, eventSilence,
+		err := c.stream(ctx, request{method: http.MethodGet, path: "/api/stream/event", alive: &c.heard}, eventSilence,
 			func() {
 				opened = time.Now()
+				c.heard.Store(opened.UnixNano())
 				yield(Event{Kind: Opened})
 			},
 			func(line []byte) error {
@@ -157,6 +158,13 @@ func (c *Client) Events(ctx context.Context, yield func(Event)) error {
 		}
 		c.log.Warn("event stream ended, opening it again", "error", err, "pause", max(pause, rest))
 	}
+}
+
+// EventAge is the time since the event stream last gave a sign of life, keep-alives
+// included, and false when it never has.
+func (c *Client) EventAge() (time.Duration, bool) {
+	heard := c.heard.Load()
+	return time.Since(time.Unix(0, heard)), heard != 0
 }
 
 // jitter is a random time between half of d and d, so that clients cut off together do

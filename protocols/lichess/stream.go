@@ -59,6 +59,9 @@ func (c *Client) stream(ctx context.Context, r request, silence time.Duration, o
 			return cause(ctx, err)
 		}
 		watchdog.Reset(silence)
+		if r.alive != nil {
+			r.alive.Store(time.Now().UnixNano())
+		}
 		if len(data) == 0 {
 			continue
 		}
