@@ -18,6 +18,7 @@ var verbs = []func(*app) *cobra.Command{
 	newDatagenCmd,
 	newBenchCmd,
 	newEPDCmd,
+	newStyleCmd,
 	newPerftCmd,
 	newVersionCmd,
 	newLatencyCmd,

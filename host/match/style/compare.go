@@ -59,7 +59,7 @@ func Compare(a, b *Sample, r Resampling) *Comparison {
 		d := Difference{Metric: &registry[i], Low: math.NaN(), High: math.NaN(), P: math.NaN(), Adjusted: math.NaN()}
 		d.Value = comparison.A.Values[i].Value - comparison.B.Values[i].Value
 		if d.Known() {
-			d.Low, d.High = interval(differences(drawn, i), r.Confidence)
+			d.Low, d.High = interval(d.Metric, d.Value, differences(drawn, i), r.Confidence)
 			d.P = chance(d.Value, differences(dealt, i))
 		}
 		comparison.Differences[i] = d

@@ -15,6 +15,9 @@ type Metric struct {
 	Neutral bool   // needs neutral scores
 
 	value func(*Totals) float64
+	// recenter is set where games drawn anew always give less, or more, than the games
+	// themselves; the interval is then moved to have its middle at the value.
+	recenter bool
 	// part and whole are the counts of a ratio, from which zero events can be told from an
 	// unknown share; part is negative for other metrics.
 	part, whole count

@@ -20,6 +20,9 @@ type Record struct {
 	// as far as it is known. It may be shorter than Moves, or nil.
 	Neutral []Neutral
 
+	// Round is the tag of PGN; see [PairRounds].
+	Round string
+
 	// Pair joins games on one opening with colors swapped: equal values above 0 belong
 	// together and are resampled together.
 	Pair int
@@ -41,6 +44,7 @@ func FromPGN(game *pgn.Game) Record {
 		Result:      game.Result,
 		Termination: game.Tags.Get("Termination"),
 		ECO:         game.Tags.Get("ECO"),
+		Round:       game.Tags.Get("Round"),
 	}
 	mover := game.Start.SideToMove()
 	for ply := range game.Main.Moves {

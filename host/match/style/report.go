@@ -68,7 +68,7 @@ func (s *Sample) report(t *Totals, drawn [][]float64, r Resampling) *Report {
 	for i := range registry {
 		value := Value{Metric: &registry[i], Value: registry[i].Value(t), Low: math.NaN(), High: math.NaN()}
 		if value.Known() {
-			value.Low, value.High = interval(drawn[i], r.Confidence)
+			value.Low, value.High = interval(value.Metric, value.Value, drawn[i], r.Confidence)
 		}
 		if high, ok := ruleOfThree(&value, t); ok {
 			value.High = high

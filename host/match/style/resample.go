@@ -131,14 +131,19 @@ func (b *bundles) runs(deal dealing, r Resampling, stream uint64) (values [2][][
 }
 
 // interval holds the middle part of the values, NaN left out; without most of the values
-// there is none.
-func interval(values []float64, confidence float64) (low, high float64) {
-	known := slices.DeleteFunc(slices.Clone(values), math.IsNaN)
-	if 2*len(known) < len(values) || len(known) == 0 {
+// there is none. For a metric that is recentered it lies around value.
+func interval(m *Metric, value float64, drawn []float64, confidence float64) (low, high float64) {
+	known := slices.DeleteFunc(slices.Clone(drawn), math.IsNaN)
+	if 2*len(known) < len(drawn) || len(known) == 0 {
 		return math.NaN(), math.NaN()
 	}
 	slices.Sort(known)
 	tail := (1 - confidence) / 2
 	last := float64(len(known) - 1)
-	return known[int(math.Floor(tail*last))], known[int(math.Ceil((1-tail)*last))]
+	low, high = known[int(math.Floor(tail*last))], known[int(math.Ceil((1-tail)*last))]
+	if m.recenter {
+		shift := value - known[len(known)/2]
+		return low + shift, high + shift
+	}
+	return low, high
 }
