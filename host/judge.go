@@ -9,8 +9,8 @@ import (
 	"github.com/regence-chess/regence/engine/chess"
 )
 
-// judgeNodes is the size of the search that judges a position: about ten milliseconds.
-const judgeNodes = 20_000
+// judgeNodes is the size of the search that judges a position: a few milliseconds.
+const judgeNodes = 5_000
 
 // Judge gives neutral scores where the player has none, as a foreign engine: those of a
 // short search of baseline in this process. Whoever shows or uses such a score should mark

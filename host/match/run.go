@@ -19,9 +19,9 @@ type Config struct {
 	Plan *Plan
 	Book *Book
 	Open Opener
-	// Judge is used for players that tell no neutral score; nil: such games are not
-	// adjudicated by score.
-	Judge func() Judge
+	// Judge makes the judge of a slot, for players that tell no neutral score; nil: such
+	// games are not adjudicated by score.
+	Judge func() (Judge, error)
 	// Tablebase judges positions exactly; nil: none.
 	Tablebase Tablebase
 
@@ -79,10 +79,13 @@ func (r *Run) Play(ctx context.Context) (*Standing, error) {
 	defer stop()
 	units := make(chan Unit)
 	results := make(chan played)
-	var slots sync.WaitGroup
-	for i := range r.config.Plan.Concurrency {
-		slots.Go(func() {
-			s := newSlot(r, i)
+	var running sync.WaitGroup
+	slots, err := r.slots()
+	if err != nil {
+		return standing, err
+	}
+	for _, s := range slots {
+		running.Go(func() {
 			defer s.close()
 			for unit := range units {
 				records, err := s.playUnit(play, unit)
@@ -92,7 +95,7 @@ func (r *Run) Play(ctx context.Context) (*Standing, error) {
 	}
 
 	var failure error
-	next, running, total := 0, 0, r.schedule.units()
+	next, playing, total := 0, 0, r.schedule.units()
 	drain, offer := r.config.Drain, units
 	cancelled := ctx.Done()
 	for {
@@ -102,15 +105,15 @@ func (r *Run) Play(ctx context.Context) (*Standing, error) {
 		if next == total || standing.Decided() || failure != nil {
 			offer = nil
 		}
-		if offer == nil && running == 0 {
+		if offer == nil && playing == 0 {
 			break
 		}
 		select {
 		case offer <- r.schedule.unit(min(next, total-1)):
 			next++
-			running++
+			playing++
 		case result := <-results:
-			running--
+			playing--
 			if err := r.finish(ctx, standing, result); err != nil && failure == nil {
 				failure = err
 				stop()
@@ -125,7 +128,7 @@ func (r *Run) Play(ctx context.Context) (*Standing, error) {
 		}
 	}
 	close(units)
-	slots.Wait()
+	running.Wait()
 	if failure != nil {
 		return standing, failure
 	}
@@ -133,6 +136,22 @@ func (r *Run) Play(ctx context.Context) (*Standing, error) {
 		return standing, ErrStopped
 	}
 	return standing, nil
+}
+
+// slots makes a slot for each game that is played at once.
+func (r *Run) slots() ([]*slot, error) {
+	var slots []*slot
+	for i := range r.config.Plan.Concurrency {
+		s, err := newSlot(r, i)
+		if err != nil {
+			for _, made := range slots {
+				made.close()
+			}
+			return nil, err
+		}
+		slots = append(slots, s)
+	}
+	return slots, nil
 }
 
 // restore counts what an earlier run has finished.

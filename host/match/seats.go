@@ -105,3 +105,6 @@ func (s *Seats) identify(ctx context.Context, player Player) (Identity, error) {
 	identity.Personality, identity.Version, identity.Fingerprint = resolved.ID, resolved.Version, resolved.Fingerprint()
 	return identity, nil
 }
+
+// Judge makes the judge of one slot, for players that tell no neutral score.
+func (s *Seats) Judge() (Judge, error) { return s.Roster.NewJudge() }

@@ -25,12 +25,15 @@ type slot struct {
 	judge   Judge
 }
 
-func newSlot(run *Run, index int) *slot {
+func newSlot(run *Run, index int) (*slot, error) {
 	s := &slot{run: run, index: index, players: map[int]engine.Player{}}
 	if run.config.Judge != nil {
-		s.judge = run.config.Judge()
+		var err error
+		if s.judge, err = run.config.Judge(); err != nil {
+			return nil, err
+		}
 	}
-	return s
+	return s, nil
 }
 
 func (s *slot) close() {
