@@ -13,14 +13,10 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"go.uber.org/goleak"
-
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
 	"github.com/regence-chess/regence/host/match/stats"
 )
-
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // testBook has ten openings of two plies.
 func testBook(t *testing.T) *Book {
