@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -12,8 +11,6 @@ import (
 
 	"github.com/regence-chess/regence/host/match"
 )
-
-func dirOf(name string) string { return filepath.Dir(name) }
 
 func newMatchListCmd(a *app, ledgerFile *string) *cobra.Command {
 	return &cobra.Command{
@@ -65,8 +62,7 @@ func newMatchShowCmd(a *app, ledgerFile *string) *cobra.Command {
 				if asJSON {
 					return printJSON(a.stdout, outcome)
 				}
-				outcome.print(a.stdout)
-				return nil
+				return outcome.print(a.stdout, stylePaint(a))
 			})
 		},
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/regence-chess/regence/host/match"
 	"github.com/regence-chess/regence/host/match/report"
+	"github.com/regence-chess/regence/host/match/style"
 )
 
 // matchOutcome is all that is known about a match in the end, as its JSON shows it. The
@@ -17,6 +18,8 @@ import (
 type matchOutcome struct {
 	*match.MeetingSummary
 	*match.Summary
+	// Style compares two players, or reports on each of several.
+	Style any `json:"style,omitempty"`
 
 	match    *match.Match
 	records  []match.Record
@@ -30,6 +33,11 @@ func sumUp(m *match.Match, records []match.Record, measureStyle bool) (*matchOut
 		var err error
 		if o.measured, err = match.MeasureStyle(m, records); err != nil {
 			return nil, err
+		}
+		if len(m.Players) == 2 {
+			o.Style = o.measured.Comparison
+		} else {
+			o.Style = o.measured.Reports
 		}
 	}
 	return o, nil
@@ -45,8 +53,22 @@ func (o *matchOutcome) writeHTML(w io.Writer, version string) error {
 	return report.Write(w, data)
 }
 
+// writeStyle writes the comparison of two players, or the report of each of several.
+func (o *matchOutcome) writeStyle(w io.Writer, paint style.Paint) error {
+	if len(o.match.Players) == 2 {
+		return o.measured.Comparison.WriteTable(w, paint)
+	}
+	for i, report := range o.measured.Reports {
+		fmt.Fprintf(w, "%s\n", paint.Strong(o.match.Players[i].Name))
+		if err := report.WriteTable(w, paint); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // print writes the sum for a reader.
-func (o *matchOutcome) print(w io.Writer) {
+func (o *matchOutcome) print(w io.Writer, paint style.Paint) error {
 	fmt.Fprintln(w)
 	for i := range o.Meetings {
 		printMeeting(w, &o.Meetings[i])
@@ -84,6 +106,11 @@ func (o *matchOutcome) print(w io.Writer) {
 	if d := o.Overhead; d != nil {
 		fmt.Fprintf(w, "Overhead: %.2f ms a ply beyond what players count (median), %.2f ms (99 %%)\n", d.P50, d.P99)
 	}
+	if o.measured != nil {
+		fmt.Fprintln(w)
+		return o.writeStyle(w, paint)
+	}
+	return nil
 }
 
 func printMeeting(w io.Writer, m *match.MeetingSummary) {

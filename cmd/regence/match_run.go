@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 
 	"github.com/spf13/pflag"
@@ -166,7 +167,9 @@ func finishMatch(ctx context.Context, a *app, ledger *match.Ledger, flags *match
 	if flags.json {
 		return printJSON(a.stdout, outcome)
 	}
-	outcome.print(a.stdout)
+	if err := outcome.print(a.stdout, stylePaint(a)); err != nil {
+		return err
+	}
 	for _, file := range []string{flags.pgn, flags.html} {
 		if file != "" {
 			fmt.Fprintf(a.stdout, "wrote %s\n", file)
@@ -186,7 +189,7 @@ func printJSON(w io.Writer, v any) error {
 
 // writeFile writes a file as a whole or not at all: under another name first.
 func writeFile(name string, write func(io.Writer) error) error {
-	file, err := os.CreateTemp(dirOf(name), ".regence-*")
+	file, err := os.CreateTemp(filepath.Dir(name), ".regence-*")
 	if err != nil {
 		return err
 	}

@@ -100,14 +100,21 @@ func show(a *app, config styleConfig, result shown) error {
 		encoder.SetIndent("", "  ")
 		return encoder.Encode(result)
 	}
-	var paint style.Paint
-	if a.terminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
-		heading := lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Cyan)
-		strong := lipgloss.NewStyle().Bold(true)
-		paint.Heading = func(text string) string { return heading.Render(text) }
-		paint.Strong = func(text string) string { return strong.Render(text) }
+	return result.WriteTable(a.stdout, stylePaint(a))
+}
+
+// stylePaint colors tables of style where a person sees them and wants color.
+func stylePaint(a *app) style.Paint {
+	plain := func(text string) string { return text }
+	if !a.terminal || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
+		return style.Paint{Heading: plain, Strong: plain}
 	}
-	return result.WriteTable(a.stdout, paint)
+	heading := lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Cyan)
+	strong := lipgloss.NewStyle().Bold(true)
+	return style.Paint{
+		Heading: func(text string) string { return heading.Render(text) },
+		Strong:  func(text string) string { return strong.Render(text) },
+	}
 }
 
 // readPool measures the games of all files. Broken games are named on stderr and left out.
