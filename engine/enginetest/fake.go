@@ -10,7 +10,7 @@ import (
 )
 
 // fakeDepth is the greatest depth that a Fake pretends to search.
-const fakeDepth = 60
+const fakeDepth = 200
 
 // Fake is a lawful player that looks one ply ahead and counts the men. It pretends to
 // deepen, at Pace, so that there is something to stop.

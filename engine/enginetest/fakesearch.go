@@ -60,7 +60,7 @@ func (s *fakeSearch) run(position chess.Position, budget time.Duration) {
 	}
 deepening:
 	for depth := 1; depth <= deepest; depth++ {
-		nodes += 20 + s.limits.Nodes/(fakeDepth/2)
+		nodes += 20 + s.limits.Nodes/20
 		if s.limits.Nodes > 0 {
 			nodes = min(nodes, s.limits.Nodes)
 		}
