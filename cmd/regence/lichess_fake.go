@@ -22,6 +22,7 @@ type fakeConfig struct {
 	clock   string
 	games   int
 	seed    uint64
+	guest   bool
 }
 
 func (f *fakeConfig) addTo(flags *pflag.FlagSet) {
@@ -29,6 +30,7 @@ func (f *fakeConfig) addTo(flags *pflag.FlagSet) {
 	flags.StringSliceVar(&f.players, "players", []string{"tal", "baseline"}, "the two, for --fake")
 	flags.StringVar(&f.clock, "clock", "1+1", "minutes and seconds, for --fake")
 	flags.IntVar(&f.games, "games", 1, "number of games, for --fake")
+	flags.BoolVar(&f.guest, "guest", false, "leave the second seat to another client of the Bot API, for --fake")
 	flags.Uint64Var(&f.seed, "seed", 1, "of colours and choices, for --fake")
 }
 
@@ -41,6 +43,9 @@ func runFake(ctx context.Context, a *app, f fakeConfig) error {
 	control, err := configs.ParseTimeControl(f.clock)
 	if err != nil {
 		return &usageError{err: err}
+	}
+	if f.guest {
+		f.players = append(f.players[:min(1, len(f.players))], "guest")
 	}
 	if len(f.players) != 2 {
 		return &usageError{err: fmt.Errorf("--players wants two personalities, not %d", len(f.players))}
@@ -60,7 +65,11 @@ func runFake(ctx context.Context, a *app, f fakeConfig) error {
 	defer service.close()
 	ended := make(chan error, 1)
 	go func() { ended <- service.Run(ctx) }()
-	fmt.Fprintf(a.stdout, "%s against %s, %s, on %s\n", f.players[0], f.players[1], control, address)
+	if f.guest {
+		fmt.Fprintf(a.stdout, "url   %s\ntoken %s\nThe first of %d games begins when the guest opens its event stream.\n", address, server.Token(names[1]), f.games)
+	} else {
+		fmt.Fprintf(a.stdout, "%s against %s, %s, on %s\n", f.players[0], f.players[1], control, address)
+	}
 	watcher := &fakeWatcher{a: a, server: server}
 	for n := range f.games {
 		if !waitFor(ctx, func() bool { return fakeListening(server, names) }) {
@@ -102,7 +111,8 @@ type fakeBots struct {
 	close func()
 }
 
-// fakeService makes a bot with two accounts, each with one personality.
+// fakeService makes a bot with two accounts, each with one personality; of a guest only the
+// account.
 func fakeService(a *app, server *lichesstest.Server, address string, f fakeConfig) (*fakeBots, [2]string, error) {
 	var names [2]string
 	settings, err := configs.LichessDefaults()
@@ -116,7 +126,11 @@ func fakeService(a *app, server *lichesstest.Server, address string, f fakeConfi
 	for i, personality := range f.players {
 		side := []string{"first", "second"}[i]
 		names[i] = strings.ToUpper(personality[:1]) + personality[1:] + "-" + side
-		token, err := lichess.ParseToken(server.AddUser(lichesstest.User{Name: names[i], Bot: true, Rating: 2000}))
+		text := server.AddUser(lichesstest.User{Name: names[i], Bot: true, Rating: 2000})
+		if f.guest && i == 1 {
+			break
+		}
+		token, err := lichess.ParseToken(text)
 		if err != nil {
 			return nil, names, err
 		}

@@ -82,6 +82,13 @@ func (s *Server) Rematch(id, by string) (challenge, game string) {
 	return ch.id, ch.gameID
 }
 
+// OldRematches changes Config.OldRematches.
+func (s *Server) OldRematches(old bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.config.OldRematches = old
+}
+
 // Cancel lets a challenger withdraw.
 func (s *Server) Cancel(id string) {
 	s.mu.Lock()
@@ -248,7 +255,7 @@ type Game struct {
 }
 
 // Over reports whether the game has ended.
-func (g *Game) Over() bool { return g.Status != "started" }
+func (g Game) Over() bool { return g.Status != "started" }
 
 // Game shows a game; its zero value stands for one that does not exist.
 func (s *Server) Game(id string) Game {
