@@ -19,6 +19,8 @@ type Explanation struct {
 	Known bool
 
 	Total float64 // what Evaluate gives, for White, before rounding
+
+	trace Trace
 }
 
 // Line is what one term contributes.
@@ -36,9 +38,14 @@ func (e *Evaluator) Explain(p *chess.Position) Explanation {
 	var t Trace
 	e.Trace(p, &t)
 	white, black := e.byColor()
-	x := Explanation{Phase: t.Phase, Scale: t.Scale, Known: t.Known, Total: t.Score(white, black)}
+	x := Explanation{Phase: t.Phase, Scale: t.Scale, Known: t.Known, Total: t.Score(white, black), trace: t}
 	if t.Known {
 		return x
+	}
+	_, eg, leading := t.sums(white, black)
+	effect := 0.0 // of one leading centipawn
+	if leading != 0 {
+		effect = lead(eg, leading) / leading
 	}
 	x.AttackImbalance = float64(t.AttackImbalance)
 	for _, term := range registry {
@@ -56,9 +63,12 @@ func (e *Evaluator) Explain(p *chess.Position) Explanation {
 		if !counted {
 			continue
 		}
-		if term.Kind == Linear {
-			line.Total = x.Blend(line.Sides[chess.White].MG-line.Sides[chess.Black].MG,
-				line.Sides[chess.White].EG-line.Sides[chess.Black].EG)
+		w, b := line.Sides[chess.White], line.Sides[chess.Black]
+		switch term.Kind {
+		case Linear:
+			line.Total = x.Blend(w.MG-b.MG, w.EG-b.EG)
+		case Leading:
+			line.Total = x.Blend(0, effect*(w.MG+b.MG))
 		}
 		x.Lines = append(x.Lines, line)
 	}
@@ -66,7 +76,4 @@ func (e *Evaluator) Explain(p *chess.Position) Explanation {
 }
 
 // Blend joins a middlegame and an endgame value as the score of the position does.
-func (x *Explanation) Blend(mg, eg float64) float64 {
-	phase := float64(x.Phase)
-	return (mg*phase + eg*(maxPhase-phase)*float64(x.Scale)/fullScale) / maxPhase
-}
+func (x *Explanation) Blend(mg, eg float64) float64 { return blend(&x.trace, mg, eg) }

@@ -11,6 +11,7 @@ type features struct {
 	xray      bool
 	divisor   bool
 	storm     bool
+	winning   bool
 	safety    bool
 	space     bool
 	restrict  bool
@@ -37,6 +38,7 @@ func usedFeatures(white, black *Weights) features {
 		xray:      used(atBishopXray, atMissingShield),
 		divisor:   used(atImbalanceDivisor, atImbalanceDivisor+1),
 		storm:     used(atStormAdvance, atStormOpposite),
+		winning:   used(atWinningBase, atWinningKing+1),
 		safety:    used(atSafetyCurve, atSafetyCurve+curveKnots),
 		space:     used(atSpace, atSpace+1),
 		restrict:  used(atThreatRestrict, atThreatRestrict+1),

@@ -32,7 +32,8 @@ const (
 	atPassedBlocked   = atPassedConnected + 8
 	atPassedSafeStop  = atPassedBlocked + 8
 	atPassedFree      = atPassedSafeStop + 8
-	atPassedOwnKing   = atPassedFree + 8
+	atPassedHelped    = atPassedFree + 8
+	atPassedOwnKing   = atPassedHelped + 8
 	atPassedEnemyKing = atPassedOwnKing + 8
 	atPassedRook      = atPassedEnemyKing + 8
 	atPassedEnemyRook = atPassedRook + 1
@@ -53,7 +54,8 @@ const (
 	atBishopKingDistance     = atKnightKingDistance + 1
 	atBadBishop              = atBishopKingDistance + 1
 	atBadBishopBlocked       = atBadBishop + 1
-	atLongDiagonal           = atBadBishopBlocked + 1
+	atBishopPawns            = atBadBishopBlocked + 1
+	atLongDiagonal           = atBishopPawns + 1
 	atFianchetto             = atLongDiagonal + 1
 	atFianchettoKing         = atFianchetto + 1
 
@@ -110,7 +112,13 @@ const (
 	atThreatQueen    = atThreatRestrict + 1
 	atSpace          = atThreatQueen + 1 // space
 	atTempo          = atSpace + 1       // initiative
-	atScaleOpposite  = atTempo + 1       // endgame scale factors
+	atWinningBase    = atTempo + 1       // winning chances of the side ahead
+	atWinningPawn    = atWinningBase + 1
+	atWinningPassed  = atWinningPawn + 1
+	atWinningWings   = atWinningPassed + 1
+	atWinningPawns   = atWinningWings + 1
+	atWinningKing    = atWinningPawns + 1
+	atScaleOpposite  = atWinningKing + 1 // endgame scale factors
 	atScaleOppositeP = atScaleOpposite + 1
 	atScaleNoPawns   = atScaleOppositeP + 1
 	atScalePawns     = atScaleNoPawns + 1

@@ -31,6 +31,9 @@ func (s *scan[T]) passers(c chess.Color) pair {
 				sum += s.hit(c, atPassedFree+rank)
 			}
 		}
+		if stopSet&s.attacked[c] != 0 {
+			sum += s.hit(c, atPassedHelped+rank)
+		}
 		behind := aheadFile[them][sq] & chess.RookAttacks(sq, s.occ)
 		if behind&p.Pieces(c, chess.Rook) != 0 {
 			sum += s.hit(c, atPassedRook)

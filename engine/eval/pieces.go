@@ -88,10 +88,12 @@ func (s *scan[T]) bishops(c chess.Color) pair {
 		sum += s.hits(c, atBadBishop, bad.Count())
 		blocked := bad & centralFiles & chess.Forward(c.Other(), s.occ)
 		sum += s.hits(c, atBadBishopBlocked, blocked.Count())
+		open := chess.BishopAttacks(sq, 0)
+		sum += s.hits(c, atBishopPawns, (s.pawns[c.Other()] & open).Count())
 		if s.features.diagonal || s.tracing() {
 			sum += s.diagonal(c, sq)
 		}
-		if (s.features.xray || s.tracing()) && chess.BishopAttacks(sq, 0)&innerZone[s.king[c.Other()]] != 0 {
+		if (s.features.xray || s.tracing()) && open&innerZone[s.king[c.Other()]] != 0 {
 			s.kingAttack[c] += s.hit(c, atBishopXray)
 		}
 	}

@@ -48,6 +48,7 @@ var registry = place(
 	row(atPassedBlocked, "passed.blocked", cp, both, -300, 100, "a passed pawn with a man of the opponent right ahead of it, by rank"),
 	row(atPassedSafeStop, "passed.safe_stop", cp, both, -100, 300, "a passed pawn whose next square is free and not attacked, by rank"),
 	row(atPassedFree, "passed.free", cp, both, -100, 400, "a passed pawn whose whole way is free and not attacked, by rank"),
+	row(atPassedHelped, "passed.helped", cp, both, -100, 300, "a passed pawn whose next square the own side attacks, by rank"),
 	row(atPassedOwnKing, "passed.own_king", cp, both, -100, 100, "own king's distance 0 to 7 from the next square, times the pawn's rank above the third"),
 	row(atPassedEnemyKing, "passed.enemy_king", cp, both, -100, 100, "the opponent's king's distance, likewise"),
 	row(atPassedRook, "passed.rook_behind", cp, both, -100, 100, "an own rook behind an own passed pawn"),
@@ -69,6 +70,7 @@ var registry = place(
 	row(atBishopKingDistance, "minors.bishop_king_distance", cp, both, -30, 30, "a bishop, for each step from the own king"),
 	row(atBadBishop, "minors.bad_bishop", cp, both, -50, 50, "a bishop, for each own pawn on its colour"),
 	row(atBadBishopBlocked, "minors.bad_bishop_blocked", cp, both, -50, 50, "the same, more, for each of these that is blocked on files c to f"),
+	row(atBishopPawns, "minors.bishop_pawns", cp, both, -50, 50, "a bishop, for each pawn of the opponent on its diagonals, men between aside"),
 	row(atLongDiagonal, "minors.long_diagonal", cp, both, -100, 100, "a bishop that sees both central squares of a long diagonal through pawns alone"),
 	row(atFianchetto, "minors.fianchetto", cp, middle, -100, 100, "a bishop on the second rank of the b- or g-file behind its pawn"),
 	row(atFianchettoKing, "minors.fianchetto_king", cp, middle, -100, 100, "the same, more, with the own king next to it"),
@@ -129,6 +131,13 @@ var registry = place(
 	row(atSpace, "space.square", sixtyFourths, both, -500, 500, "each safe square behind the front on files c to f, ranks 2 to 4, times the own pieces"),
 	row(atTempo, "initiative.tempo", cp, both, -50, 100, "the move"),
 
+	row(atWinningBase, "winning.base", leading, middle, -200, 200, "every position"),
+	row(atWinningPawn, "winning.pawn", leading, middle, -50, 50, "each pawn on the board"),
+	row(atWinningPassed, "winning.passed", leading, middle, -50, 50, "each passed pawn on the board"),
+	row(atWinningWings, "winning.both_wings", leading, middle, -100, 100, "pawns on files a to c and on files f to h"),
+	row(atWinningPawns, "winning.pawn_ending", leading, middle, -200, 200, "no pieces but kings"),
+	row(atWinningKing, "winning.king_forward", leading, middle, -100, 100, "a king beyond its fourth rank"),
+
 	row(atScaleOpposite, "scale.opposite_bishops", fixed(Scale), middle, 0, 64, "endgame of bishops of opposite colours and pawns"),
 	row(atScaleOppositeP, "scale.opposite_bishops_pieces", fixed(Scale), middle, 0, 64, "bishops of opposite colours with other pieces"),
 	row(atScaleNoPawns, "scale.no_pawns", fixed(Scale), middle, 0, 64, "the side ahead has no pawns and is ahead by at most a minor piece"),
@@ -154,6 +163,7 @@ type measure struct {
 var (
 	cp           = measure{unit: Centipawns}
 	sixtyFourths = measure{unit: SixtyFourths}
+	leading      = measure{unit: Centipawns, kind: Leading}
 	danger       = measure{unit: Danger, kind: Curved}
 )
 

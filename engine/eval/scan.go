@@ -193,6 +193,9 @@ func (s *scan[T]) blend() int {
 		extra = s.attackImbalance()
 		mg += extra * fullScale
 	}
+	if s.features.winning || s.tracing() {
+		eg = s.winning(eg)
+	}
 	phase := Phase(s.pos)
 	scale := s.scale(eg)
 	if s.tracing() {

@@ -33,13 +33,14 @@ type Kind uint8
 
 // The kinds of terms.
 const (
-	Linear Kind = iota // weight times count
-	Curved             // weight times count, summed, then read through king_safety.curve
-	Fixed              // enters in another way; a tuner leaves it alone
+	Linear  Kind = iota // weight times count
+	Curved              // weight times count, summed, then read through king_safety.curve
+	Leading             // weight times count, summed for the side ahead in the endgame, and against it no more than it is ahead
+	Fixed               // enters in another way; a tuner leaves it alone
 )
 
 // String is the word for the kind.
-func (k Kind) String() string { return [...]string{"linear", "curved", "fixed"}[k] }
+func (k Kind) String() string { return [...]string{"linear", "curved", "leading", "fixed"}[k] }
 
 // Group is the part of the name before the dot, a table of a pack.
 func (t Term) Group() string {

@@ -38,23 +38,48 @@ func (e *Evaluator) Trace(p *chess.Position, t *Trace) int {
 }
 
 // Score puts the score together again from the counts, in centipawns for White, without
-// rounding. It holds for other weights as well, as long as they are linear: curved and
-// fixed terms keep the effect that they had when the trace was taken.
+// rounding. It holds for other weights as well, as long as only linear ones differ:
+// curved, leading and fixed terms keep the effect that they had when the trace was taken.
 func (t *Trace) Score(white, black *Weights) float64 {
 	if t.Known {
 		return float64(t.Value)
 	}
-	mg, eg := 64*float64(t.AttackImbalance), 0.0
+	mg, eg, leading := t.sums(white, black)
+	return blend(t, mg, eg+lead(eg, leading))
+}
+
+// sums adds up what counts: the linear terms by phase, for White, and those for the side
+// ahead, for that side.
+func (t *Trace) sums(white, black *Weights) (mg, eg, leading float64) {
+	mg = float64(t.AttackImbalance)
 	for _, term := range registry {
-		if term.Kind != Linear {
-			continue
-		}
 		for i := term.at; i < term.at+term.Size; i++ {
-			w, b := float64(t.Counts[chess.White][i]), float64(t.Counts[chess.Black][i])
-			mg += w*float64(white.values[i].mg()) - b*float64(black.values[i].mg())
-			eg += w*float64(white.values[i].eg()) - b*float64(black.values[i].eg())
+			w, b := float64(t.Counts[chess.White][i])/fullScale, float64(t.Counts[chess.Black][i])/fullScale
+			switch term.Kind {
+			case Linear:
+				mg += w*float64(white.values[i].mg()) - b*float64(black.values[i].mg())
+				eg += w*float64(white.values[i].eg()) - b*float64(black.values[i].eg())
+			case Leading:
+				leading += w*float64(white.values[i].mg()) + b*float64(black.values[i].mg())
+			}
 		}
 	}
+	return mg, eg, leading
+}
+
+// lead is what leading terms add to an endgame score, for White.
+func lead(eg, leading float64) float64 {
+	switch {
+	case eg > 0:
+		return max(-eg, leading)
+	case eg < 0:
+		return min(-eg, -leading)
+	}
+	return 0
+}
+
+// blend joins middlegame and endgame as the evaluation does, without rounding.
+func blend(t *Trace, mg, eg float64) float64 {
 	phase := float64(t.Phase)
-	return (mg*phase + eg*(maxPhase-phase)*float64(t.Scale)/fullScale) / (maxPhase * fullScale)
+	return (mg*phase + eg*(maxPhase-phase)*float64(t.Scale)/fullScale) / maxPhase
 }

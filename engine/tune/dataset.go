@@ -14,6 +14,7 @@ type Dataset struct {
 	positions []position
 	features  []feature // linear terms: White's count less Black's
 	dangers   []feature // curved terms of White, then of Black
+	leading   []feature // terms for the side ahead in the endgame
 	games     bool      // the positions have game numbers
 }
 
@@ -39,6 +40,7 @@ type position struct {
 	featuresEnd uint32
 	whiteEnd    uint32
 	dangersEnd  uint32
+	leadingEnd  uint32
 }
 
 // maxCount keeps counts within 16 bits.
@@ -98,7 +100,13 @@ func (d *Dataset) add(sample *Sample, trace *eval.Trace, kinds []placeKind) {
 			p.whiteEnd = uint32(len(d.dangers))
 		}
 	}
+	for i, kind := range kinds {
+		if n := trace.Counts[chess.White][i] + trace.Counts[chess.Black][i]; kind == leading && n != 0 {
+			d.leading = append(d.leading, feature{place: uint16(i), count: clip(n)})
+		}
+	}
 	p.featuresEnd, p.dangersEnd = uint32(len(d.features)), uint32(len(d.dangers))
+	p.leadingEnd = uint32(len(d.leading))
 	d.positions = append(d.positions, p)
 }
 
@@ -114,6 +122,7 @@ const (
 	fixed placeKind = iota
 	linear
 	curved
+	leading
 	knot // a value of the curve that the curved terms are read through
 )
 
@@ -131,6 +140,8 @@ func placeKinds() []placeKind {
 			kind = linear
 		case term.Kind == eval.Curved:
 			kind = curved
+		case term.Kind == eval.Leading:
+			kind = leading
 		}
 		for range term.Size {
 			kinds = append(kinds, kind)

@@ -125,6 +125,8 @@ const (
 // evaluation is a position put together with a vector of weights.
 type evaluation struct {
 	features, white, black   []feature
+	leading                  []feature
+	sign                     float64 // of the side ahead in the endgame; 0: leading terms do not move
 	mgShare, egShare, score  float64
 	whiteDanger, blackDanger reading
 }
@@ -141,6 +143,7 @@ func (m *model) evaluate(w vector, i int) evaluation {
 		features: d.features[before.featuresEnd:p.featuresEnd],
 		white:    d.dangers[before.dangersEnd:p.whiteEnd],
 		black:    d.dangers[p.whiteEnd:p.dangersEnd],
+		leading:  d.leading[before.leadingEnd:p.leadingEnd],
 		mgShare:  float64(p.phase) / maxPhase,
 		egShare:  (maxPhase - float64(p.phase)) / maxPhase * float64(p.scale) / maxScale,
 	}
@@ -152,8 +155,31 @@ func (m *model) evaluate(w vector, i int) evaluation {
 	e.whiteDanger, e.blackDanger = m.read(w, e.white), m.read(w, e.black)
 	mg = mg/countUnit + float64(p.imbalance) + e.whiteDanger.value(w.mg) - e.blackDanger.value(w.mg)
 	eg = eg/countUnit + e.whiteDanger.value(w.eg) - e.blackDanger.value(w.eg)
+	eg += e.lead(w, eg)
 	e.score = mg*e.mgShare + eg*e.egShare
 	return e
+}
+
+// lead is what the side ahead in the endgame gains or loses by its chances, for White: it
+// loses no more than it is ahead by.
+func (e *evaluation) lead(w vector, eg float64) float64 {
+	sum := 0.0
+	for _, f := range e.leading {
+		sum += float64(f.count) * w.mg[f.place]
+	}
+	sum /= countUnit
+	switch {
+	case sum < -math.Abs(eg):
+		e.egShare = 0
+		return -eg
+	case eg == 0:
+		return 0
+	case eg < 0:
+		e.sign = -1
+	default:
+		e.sign = 1
+	}
+	return sum * e.sign
 }
 
 // learn adds the gradient of the score, times slope, to g.
@@ -163,6 +189,11 @@ func (m *model) learn(w, g vector, e *evaluation, slope float64) {
 		n := float64(f.count) / countUnit
 		g.mg[f.place] += mg * n
 		g.eg[f.place] += eg * n
+	}
+	if e.sign != 0 {
+		for _, f := range e.leading {
+			g.mg[f.place] += eg * e.sign * float64(f.count) / countUnit
+		}
 	}
 	side := func(r reading, dangers []feature, sign float64) {
 		g.mg[r.knot] += sign * mg * (1 - r.share)
