@@ -27,7 +27,7 @@ func TestSEE(t *testing.T) {
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", pawn}, // en passant
 		{"4k3/4p3/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0},
 		{"4k3/8/8/8/4q3/8/4R3/4K3 b - - 0 1", "e4e2", rook - queen}, // the king retakes
-		{"4k3/8/8/1b6/4q3/8/4R3/4K3 b - - 0 1", "e4e2", rook}, // the king may not
+		{"4k3/8/8/1b6/4q3/8/4R3/4K3 b - - 0 1", "e4e2", rook},       // the king may not
 	} {
 		pos, err := chess.ParseFEN(c.fen)
 		if err != nil {

@@ -74,7 +74,9 @@ const megabyte = 1 << 20
 // system, page by page as it is first used, so this takes no time.
 func newTable(mb int) *table {
 	const bucketBytes = slotsPerBucket * 16
-	return &table{buckets: make([]bucket, max(1, mb*megabyte/bucketBytes))}
+	t := &table{buckets: make([]bucket, max(1, mb*megabyte/bucketBytes))}
+	hugePages(t.buckets)
+	return t
 }
 
 // clear empties the table with the given number of goroutines.

@@ -146,6 +146,7 @@ func (w *worker) make(n *node, m chess.Move) *node {
 	n.at = makePieceTo(w.pos.At(m.From()), m.To())
 	n.replies = &w.history.continuation[n.at]
 	w.pos.Make(m, &n.undo)
+	prefetch(w.table.bucket(w.key()))
 	child := w.next(n)
 	child.reversible = n.reversible + 1
 	if w.pos.HalfmoveClock() == 0 {
