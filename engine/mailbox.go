@@ -8,6 +8,7 @@ import (
 // Mailbox carries the Infos of one search from the searcher, which must never wait, to
 // one reader, which may be slow. It holds at most one complete set of lines, replaced as
 // a whole, and besides the last exact set when the newest is not exact; notices queue up.
+// A report of the current move is dropped when a set comes after it.
 //
 // The zero Mailbox is ready for use.
 type Mailbox struct {
@@ -33,12 +34,12 @@ func (m *Mailbox) Put(info Info) {
 	case len(info.Lines) == 0:
 		m.current = &info
 	case info.Exact():
-		m.exact, m.latest = nil, &info
+		m.exact, m.latest, m.current = nil, &info, nil
 	default:
 		if m.latest != nil && m.latest.Exact() {
 			m.exact = m.latest
 		}
-		m.latest = &info
+		m.latest, m.current = &info, nil
 	}
 	m.signal()
 }

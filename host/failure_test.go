@@ -51,7 +51,7 @@ func TestCrash(t *testing.T) {
 // TestCrashDeductsTime: what the first process took is not given to the second again.
 func TestCrashDeductsTime(t *testing.T) {
 	t.Parallel()
-	const lost, all = 1500 * time.Millisecond, 2 * time.Second
+	const lost, all = slowness * 1500 * time.Millisecond, slowness * 2 * time.Second
 	session := open(t, newRoster(t, scripts{"tal": once(t, "go=crash after="+lost.String())}), "tal")
 	ping(t, session)
 	best, _, _ := play(t, session, newGame(t), engine.Limits{MoveTime: all})
@@ -161,12 +161,12 @@ func TestSlowStart(t *testing.T) {
 	began := time.Now()
 	running.Stop()
 	finish(t, running, game)
-	if took := time.Since(began); took > 2*time.Second {
+	if took := time.Since(began); took > slowness*2*time.Second {
 		t.Errorf("stopped after %v", took)
 	}
 
 	session = open(t, roster, "baseline")
-	const left = 2 * time.Second
+	const left = slowness * 2 * time.Second
 	if best, _, _ := play(t, session, game, clock(left)); best.Elapsed > left {
 		t.Errorf("the flag fell: %v of %v", best.Elapsed, left)
 	}
@@ -174,17 +174,18 @@ func TestSlowStart(t *testing.T) {
 
 // TestHang: a process that hears nothing does not lose on time.
 func TestHang(t *testing.T) {
+	const left = slowness * 1500 * time.Millisecond
 	t.Parallel()
 	for name, limits := range map[string]engine.Limits{
-		"clock":             clock(1500 * time.Millisecond),
-		"last of a control": {Clock: &engine.Clock{Remaining: 1500 * time.Millisecond, MovesToGo: 1}},
+		"clock":             clock(left),
+		"last of a control": {Clock: &engine.Clock{Remaining: left, MovesToGo: 1}},
 		"movetime":          {MoveTime: 300 * time.Millisecond},
 	} {
 		session := open(t, newRoster(t, scripts{"tal": "go=hang"}), "tal")
 		ping(t, session)
 		first := session.Status().PID
 		best, _, said := play(t, session, newGame(t), limits)
-		if best.Elapsed > 1500*time.Millisecond {
+		if best.Elapsed > left {
 			t.Errorf("%s: %v for the move", name, best.Elapsed)
 		}
 		wantWords(t, said, "no answer in time")
@@ -205,7 +206,7 @@ func TestHangAfterStop(t *testing.T) {
 	running.Stop()
 	began := time.Now()
 	finish(t, running, game)
-	if took := time.Since(began); took > 3*time.Second {
+	if took := time.Since(began); took > slowness*3*time.Second {
 		t.Errorf("the move came %v after Stop", took)
 	}
 }
@@ -261,7 +262,7 @@ func TestCrashWhilePondering(t *testing.T) {
 	session := open(t, newRoster(t, scripts{"tal": once(t, "go=crash after=100ms")}), "tal")
 	ping(t, session)
 	game := newGame(t, "e2e4")
-	limits := clock(4 * time.Second)
+	limits := clock(slowness * 4 * time.Second)
 	limits.Ponder = true
 	running := begin(t, session, game, limits)
 	time.Sleep(300 * time.Millisecond)
@@ -269,7 +270,7 @@ func TestCrashWhilePondering(t *testing.T) {
 	running.PonderHit()
 	best, _, said := finish(t, running, game)
 	wantWords(t, said, "died")
-	if best.Elapsed > 4*time.Second {
+	if best.Elapsed > slowness*4*time.Second {
 		t.Errorf("%v since the ponder hit", best.Elapsed)
 	}
 }

@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 	"errors"
-	"sync"
 
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
@@ -16,18 +15,15 @@ const judgeNodes = 5_000
 // short search of baseline in this process. Whoever shows or uses such a score should mark
 // it as the judge's and not the player's. It may be used by several goroutines, which wait
 // for one another.
-type Judge struct {
-	mu     sync.Mutex
-	player engine.Player
-}
+type Judge struct{ understudy *understudy }
 
 // NewJudge makes a judge. It has to be closed.
 func (r *Roster) NewJudge() (*Judge, error) {
-	player, err := r.baseline.Player()
+	understudy, err := newUnderstudy(r.baseline)
 	if err != nil {
 		return nil, err
 	}
-	return &Judge{player: player}, nil
+	return &Judge{understudy: understudy}, nil
 }
 
 // Judge is the neutral score of the last position of a game, for the side to move. It is
@@ -40,27 +36,17 @@ func (j *Judge) Judge(ctx context.Context, game *chess.Game) (engine.Score, erro
 		}
 		return 0, nil
 	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if err := j.player.NewGame(ctx); err != nil {
+	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	search, err := j.player.Go(ctx, game, engine.Limits{Nodes: judgeNodes})
-	if err != nil {
-		return 0, err
-	}
-	defer context.AfterFunc(ctx, search.Stop)()
 	var score engine.Score
 	judged := false
-	for info := range search.Infos() {
+	_, err := j.understudy.move(game, engine.Limits{Nodes: judgeNodes}, func(info engine.Info) {
 		if info.Exact() && info.Lines[0].Judged {
 			score, judged = info.Lines[0].Neutral, true
 		}
-	}
-	if _, err := search.Wait(); err != nil {
-		return 0, err
-	}
-	if err := ctx.Err(); err != nil {
+	})
+	if err != nil {
 		return 0, err
 	}
 	if !judged {
@@ -70,4 +56,4 @@ func (j *Judge) Judge(ctx context.Context, game *chess.Game) (engine.Score, erro
 }
 
 // Close ends the judge.
-func (j *Judge) Close() error { return j.player.Close() }
+func (j *Judge) Close() error { return j.understudy.player.Close() }

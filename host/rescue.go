@@ -2,10 +2,13 @@ package host
 
 import (
 	"context"
+	"errors"
+	"sync"
 	"time"
 
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
+	"github.com/regence-chess/regence/personalities"
 )
 
 const (
@@ -16,6 +19,46 @@ const (
 	// rescueDepth is deep enough not to hang a piece.
 	rescueDepth = 4
 )
+
+// smallHash, in megabytes, is enough for a search of some ten thousand nodes and quickly
+// made.
+const smallHash = "1"
+
+// understudy is baseline in this process, made beforehand, for one short search at a time.
+type understudy struct {
+	mu     sync.Mutex
+	player engine.Player
+}
+
+// newUnderstudy makes one with little memory.
+func newUnderstudy(resolved *personalities.Resolved) (*understudy, error) {
+	player, err := resolved.Player()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := player.SetOption(context.Background(), "Hash", smallHash); err != nil {
+		return nil, errors.Join(err, player.Close())
+	}
+	return &understudy{player: player}, nil
+}
+
+// move searches without regard to what was searched before.
+func (u *understudy) move(game *chess.Game, limits engine.Limits, report func(engine.Info)) (chess.Move, error) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if err := u.player.NewGame(context.Background()); err != nil {
+		return chess.NoMove, err
+	}
+	running, err := u.player.Go(context.Background(), game, limits)
+	if err != nil {
+		return chess.NoMove, err
+	}
+	for info := range running.Infos() {
+		report(info)
+	}
+	best, err := running.Wait()
+	return best.Move, err
+}
 
 // rescue finds a move without the player of the session: the first of the last report, else
 // that of a short baseline search in this process, else any legal one. Where the user has
@@ -51,23 +94,11 @@ func (q *search) rescue(reason error) (engine.Best, error) {
 
 // shortSearch is a move of baseline in this process.
 func (q *search) shortSearch() chess.Move {
-	move := q.anyMove()
-	player, err := q.session.roster.baseline.Player()
-	if err != nil {
-		return move
-	}
-	defer player.Close()
-	running, err := player.Go(context.Background(), q.game, engine.Limits{
+	move, err := q.session.roster.understudy.move(q.game, engine.Limits{
 		MoveTime: shortSearchTime(q.limits), Depth: rescueDepth, SearchMoves: q.limits.SearchMoves,
-	})
-	if err != nil {
-		return move
-	}
-	for info := range running.Infos() {
-		q.infos.Put(info)
-	}
-	if best, err := running.Wait(); err == nil && best.Move != chess.NoMove {
-		move = best.Move
+	}, q.infos.Put)
+	if err != nil || move == chess.NoMove {
+		return q.anyMove()
 	}
 	return move
 }

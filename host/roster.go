@@ -43,11 +43,12 @@ type Config struct {
 // Roster knows the personalities that can be played and how they have behaved. It may be
 // used by several goroutines.
 type Roster struct {
-	config   Config
-	baseline *personalities.Resolved
-	options  []engine.Option // of the native engine
-	keys     []engine.Key
-	conduct  *ledger
+	config     Config
+	baseline   *personalities.Resolved
+	options    []engine.Option // of the native engine
+	keys       []engine.Key
+	conduct    *ledger
+	understudy *understudy
 }
 
 // NewRoster makes a roster. The catalog has to hold baseline.
@@ -56,12 +57,11 @@ func NewRoster(config Config) (*Roster, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the personality that all others fall back to: %w", err)
 	}
-	player, err := resolved.Player()
+	understudy, err := newUnderstudy(resolved)
 	if err != nil {
 		return nil, err
 	}
-	defer player.Close()
-	description := player.Describe()
+	description := understudy.player.Describe()
 	defaults := map[string]string{}
 	for name, value := range config.Defaults {
 		option, ok := description.Option(name)
@@ -75,11 +75,12 @@ func NewRoster(config Config) (*Roster, error) {
 	}
 	config.Defaults = defaults
 	return &Roster{
-		config:   config,
-		baseline: resolved,
-		options:  description.Options,
-		keys:     description.Keys,
-		conduct:  newLedger(),
+		config:     config,
+		baseline:   resolved,
+		options:    description.Options,
+		keys:       description.Keys,
+		conduct:    newLedger(),
+		understudy: understudy,
 	}, nil
 }
 

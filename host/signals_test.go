@@ -29,7 +29,7 @@ func signal(t testing.TB, pid int, signal syscall.Signal) {
 func TestKilledInSearch(t *testing.T) {
 	t.Parallel()
 	for _, sig := range []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGSTOP} {
-		const left = 4 * time.Second
+		const left = min(slowness, 2) * 4 * time.Second
 		session := open(t, newRoster(t, nil), "baseline")
 		ping(t, session)
 		first := session.Status().PID
@@ -121,7 +121,7 @@ func TestNoProcessIsLeft(t *testing.T) {
 		}
 		session.Close()
 	}
-	eventually(t, 2*time.Second, "processes are left", func() bool { return len(children(t)) <= before })
+	eventually(t, slowness*2*time.Second, "processes are left", func() bool { return len(children(t)) <= before })
 }
 
 // children are the processes that this one has started and that are not buried.
