@@ -162,7 +162,7 @@ func pgnExtract(t testing.TB, text string, args ...string) (string, string) {
 }
 
 // TestPgnExtractReadsUs has a foreign program read what we write: remarks, variations,
-// glyphs, odd start positions.
+// glyphs, odd start positions, Chess960 castling.
 func TestPgnExtractReadsUs(t *testing.T) {
 	remark := pgn.Remark{Score: pgn.Score{Centipawns: -31}, HasScore: true, Depth: 9, HasTime: true,
 		Neutral: pgn.Score{Mate: 3}, HasNeutral: true, Nodes: 12345, Text: "White mates"}
@@ -171,6 +171,7 @@ func TestPgnExtractReadsUs(t *testing.T) {
 	for _, source := range []string{
 		`[White "a \"b\" \\c"][PersonalityWhite "tal 1.0.0 1234abcd"] 1. e4 $1 e5 (1... c5 {x} 2. Nf3 (2. c3)) 2. Nf3 Nc6 1-0`,
 		`[FEN "8/1P4k1/8/8/8/8/8/4K3 b - - 0 40"] 40... Kf6 41. b8=Q {` + strings.Repeat("a long comment ", 30) + `} *`,
+		`[Variant "Chess960"][FEN "nbbrknrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRKNRQ w KQkq - 0 1"] 1. Ne3 Ne6 2. O-O O-O *`,
 		`1. e4 {` + remark.String() + `} e5 {` + remark.String() + `} 2. Ke2 1/2-1/2`,
 	} {
 		if err := writer.Write(one(t, source)); err != nil {
@@ -178,7 +179,7 @@ func TestPgnExtractReadsUs(t *testing.T) {
 		}
 	}
 	out, complaints := pgnExtract(t, text.String())
-	if complaints != "" || strings.Count(out, "[Event ") != 3 || !strings.Contains(out, remark.String()) {
+	if complaints != "" || strings.Count(out, "[Event ") != 4 || !strings.Contains(out, remark.String()) {
 		t.Errorf("pgn-extract says %q and writes\n%s", complaints, out)
 	}
 }
