@@ -220,6 +220,17 @@ func TestTags(t *testing.T) {
 	}
 }
 
+// TestTagCase takes tags in the wrong case, and prefers the right one.
+func TestTagCase(t *testing.T) {
+	game := one(t, "[white \"small\"]\n[fen \"8/1P4k1/8/8/8/8/8/4K3 w - - 0 1\"]\n[WHITE \"big\"]\n[White \"right\"]\nb8=Q *")
+	if game.Player(chess.White) != "right" || moves(game.Main, false) != "b7b8q" {
+		t.Errorf("White %q, moves %s", game.Player(chess.White), moves(game.Main, false))
+	}
+	if text := game.String(); strings.Count(text, "\n[") != 8 {
+		t.Errorf("written with the seven tags, FEN and SetUp:\n%s", text)
+	}
+}
+
 // TestResults reconciles marker and tag.
 func TestResults(t *testing.T) {
 	for _, c := range []struct {

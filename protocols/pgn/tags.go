@@ -28,11 +28,14 @@ func (t Tags) Get(name string) string {
 	return value
 }
 
-// Lookup is Get that tells an empty value from an absent tag.
+// Lookup is Get that tells an empty value from an absent tag. A tag whose name differs in
+// case alone ("[fen …]") is found when there is none of the right name.
 func (t Tags) Lookup(name string) (string, bool) {
-	for i := range t {
-		if t[i].Name == name {
-			return t[i].Value, true
+	for _, same := range []func(a, b string) bool{func(a, b string) bool { return a == b }, strings.EqualFold} {
+		for i := range t {
+			if same(t[i].Name, name) {
+				return t[i].Value, true
+			}
 		}
 	}
 	return "", false

@@ -58,12 +58,12 @@ func exportTags(game *Game) Tags {
 		}
 		tags = append(tags, tag)
 	}
-	derived := map[string]bool{"FEN": true, "SetUp": true}
+	derived := map[string]bool{"fen": true, "setup": true}
 	for _, tag := range roster {
-		derived[tag.Name] = true
+		derived[strings.ToLower(tag.Name)] = true
 	}
 	for _, tag := range game.Tags {
-		if !derived[tag.Name] && validTagName(tag.Name) {
+		if !derived[strings.ToLower(tag.Name)] && validTagName(tag.Name) {
 			tags = append(tags, tag)
 		}
 	}
