@@ -43,6 +43,10 @@ func (r *Ranking) Best() []chess.Move {
 	return best
 }
 
+// roundingMargin is how many plies a win may lose to the rounding of distances. A win with
+// fewer plies to spare is in a hurry.
+const roundingMargin = 2
+
 // Ranks, from above. A win that is safe outranks one that is in a hurry or in doubt; among
 // those, and among cursed wins, fewer plies are better. For losses it is the reverse: the
 // longest first if that may bring the fifty-move rule, else all alike.
@@ -58,9 +62,9 @@ const (
 )
 
 // RankRoot ranks moves that are legal in the current position of a game. As long as no
-// position has come twice since the last capture or pawn move, all moves that win in time
-// share the highest rank. Once one has, only those that make most progress do, so that no
-// win is shuffled away. A move that repeats a position ranks below a winning one that does
+// position has come twice since the last capture or pawn move, all moves that win with plies
+// to spare share the highest rank. Once one has, or no ply is to spare, only those that make
+// most progress do, so that no win is shuffled away. A move that repeats a position ranks below a winning one that does
 // not, and one that completes a threefold repetition is a draw. It fails where
 // [Tables.ProbeWDL] would fail after one of the moves.
 func (t *Tables) RankRoot(game *chess.Game, moves []chess.Move) (ranking Ranking, known bool) {
@@ -151,7 +155,7 @@ func (r *ranker) byDTZ(m chess.Move) (Ranked, bool) {
 		ranked.Result, ranked.Rank = CursedWin, rankCursed-d.plies
 	case d.plies > 0 && !certain:
 		ranked.Result, ranked.Rank = CursedWin, rankDoubt-d.plies
-	case d.plies > 0 && (r.repeated || before > 0):
+	case d.plies > 0 && (r.repeated || before > 0 || d.plies+clock > fiftyMoves-roundingMargin):
 		ranked.Result, ranked.Rank = Win, rankHurry-d.plies
 	case d.plies > 0:
 		ranked.Result, ranked.Rank = Win, rankWin
