@@ -146,9 +146,13 @@ func (d *code) at(f *file, position uint64) (uint16, bool) {
 	if d.flags&flagConstant != 0 {
 		return d.constant, true
 	}
-	entry, ok := f.at(d.indexAt+6*int64(position>>d.indexBits), 6)
-	if !ok || int64(position>>d.indexBits) >= d.indexLen {
+	n := int64(position >> d.indexBits)
+	if n >= d.indexLen {
 		return 0, f.fail(errIndex)
+	}
+	entry, ok := f.at(d.indexAt+6*n, 6)
+	if !ok {
+		return 0, false
 	}
 	step := int64(1) << d.indexBits
 	block := int64(binary.LittleEndian.Uint32(entry))

@@ -21,13 +21,13 @@ type distance struct {
 
 // probeDistance is ProbeDTZ, and tells whether the distance is exact.
 func (t *Tables) probeDistance(p *chess.Position) (d distance, known bool) {
-	if !t.fits(p) {
+	if !t.covers(p) {
 		return distance{}, false
 	}
 	work := *p
 	known = t.guard(func() bool {
 		var ok bool
-		d, ok = t.distance(&work, true)
+		d, ok = t.measure(&work, true)
 		return ok
 	})
 	if !known {
@@ -36,9 +36,9 @@ func (t *Tables) probeDistance(p *chess.Position) (d distance, known bool) {
 	return d, true
 }
 
-// distance finds the distance of a position. A table holds it for one side to move only;
+// measure finds the distance of a position. A table holds it for one side to move only;
 // for the other one, all moves are tried if ahead is set.
-func (t *Tables) distance(p *chess.Position, ahead bool) (distance, bool) {
+func (t *Tables) measure(p *chess.Position, ahead bool) (distance, bool) {
 	result, zeroes, ok := t.resolve(p, true)
 	if !ok {
 		return distance{}, false
@@ -56,16 +56,16 @@ func (t *Tables) distance(p *chess.Position, ahead bool) (distance, bool) {
 	case how == missing || how == otherSide && !ahead:
 		return distance{}, false
 	case how == otherSide:
-		return t.distanceAhead(p, result)
+		return t.measureAhead(p, result)
 	case result.cursed():
 		plies += fiftyMoves
 	}
 	return distance{plies: plies * result.sign(), how: how}, true
 }
 
-// distanceAhead finds the distance from those after each move: the least for a win, the
+// measureAhead finds the distance from those after each move: the least for a win, the
 // most for a loss.
-func (t *Tables) distanceAhead(p *chess.Position, result WDL) (distance, bool) {
+func (t *Tables) measureAhead(p *chess.Position, result WDL) (distance, bool) {
 	best := distance{plies: -1, how: exact} // mated
 	some := false
 	var list chess.MoveList
@@ -77,7 +77,7 @@ func (t *Tables) distanceAhead(p *chess.Position, result WDL) (distance, bool) {
 		}
 		var undo chess.Undo
 		p.Make(m, &undo)
-		d, ok := t.distanceAfter(p, zeroes, false)
+		d, ok := t.measureAfter(p, zeroes, false)
 		p.Unmake(m, &undo)
 		if !ok {
 			return distance{}, false
@@ -89,9 +89,9 @@ func (t *Tables) distanceAhead(p *chess.Position, result WDL) (distance, bool) {
 	return best, true
 }
 
-// distanceAfter is the distance, seen from the side that has just moved and with that move
+// measureAfter is the distance, seen from the side that has just moved and with that move
 // counted, of the position after the move.
-func (t *Tables) distanceAfter(p *chess.Position, zeroes, ahead bool) (distance, bool) {
+func (t *Tables) measureAfter(p *chess.Position, zeroes, ahead bool) (distance, bool) {
 	if p.InCheck() && !p.HasLegalMove() {
 		return distance{plies: 1, how: exact}, true
 	}
@@ -99,7 +99,7 @@ func (t *Tables) distanceAfter(p *chess.Position, zeroes, ahead bool) (distance,
 		reply, _, ok := t.resolve(p, false)
 		return distance{plies: (-reply).zeroed(), how: exact}, ok
 	}
-	d, ok := t.distance(p, ahead)
+	d, ok := t.measure(p, ahead)
 	if d.plies > 0 {
 		d.plies++
 	} else if d.plies < 0 {

@@ -174,9 +174,9 @@ func threeMen(squares []chess.Square) uint64 {
 	case offDiagonal(a) != 0:
 		return (uint64(number.triangle[a])*63+second)*62 + third
 	case offDiagonal(b) != 0:
-		return cornerPlaces + (diagonal*belowSquares+uint64(number.below[b]))*62 + third
+		return firstOff + (diagonal*belowSquares+uint64(number.below[b]))*62 + third
 	case offDiagonal(c) != 0:
-		return cornerPlaces + firstDiagonal*62 + (diagonal*7+onDiagonal2)*belowSquares + uint64(number.below[c])
+		return firstOff + secondOff + (diagonal*7+onDiagonal2)*belowSquares + uint64(number.below[c])
 	}
-	return cornerPlaces + firstDiagonal*62 + thirdDiagonal + (diagonal*7+onDiagonal2)*6 + onDiagonal3
+	return firstOff + secondOff + thirdOff + (diagonal*7+onDiagonal2)*6 + onDiagonal3
 }

@@ -7,17 +7,21 @@ import "github.com/regence-chess/regence/engine/chess"
 // into the triangle a1-d1-d4; with pawns, only the mirror of the files remains.
 const (
 	triangleSquares = 10
-	belowSquares    = 28                  // squares below the diagonal a1-h8
-	kingPlaces      = 462                 // ways to place two kings
-	threePlaces     = 31332               // ways to place three different men
-	pawnSquares     = 48                  // where a pawn may stand
-	cornerPlaces    = 6 * 63 * 62         // three men, the first off the diagonal
-	firstDiagonal   = 4 * belowSquares    // two men, the first on the diagonal, the second off
-	secondDiagonal  = 4 * 7               // two men on the diagonal
-	maxGroup        = maxMen - 2          // most men of one kind
-	noKings         = uint16(kingPlaces)  // a pair of squares on which kings cannot stand
-	lastDiagonal    = secondDiagonal * 6  // three men on the diagonal
-	thirdDiagonal   = secondDiagonal * 28 // three men, only the third off the diagonal
+	belowSquares    = 28 // squares below the diagonal a1-h8
+	pawnSquares     = 48 // where a pawn may stand
+	maxGroup        = maxMen - 2
+
+	// Ways to place the first men of a table without pawns, up to symmetry.
+	kingPlaces  = 462   // two kings
+	threePlaces = 31332 // three different men
+
+	// Of the latter, those with the first man off the diagonal a1-h8; else with the second
+	// off it; else with the third.
+	firstOff  = 6 * 63 * 62
+	secondOff = 4 * belowSquares * 62
+	thirdOff  = 4 * 7 * belowSquares
+
+	noKings = uint16(kingPlaces) // two squares on which kings cannot stand together
 )
 
 // numbers are the tables of the numbering.

@@ -6,7 +6,7 @@ import "github.com/regence-chess/regence/engine/chess"
 // stood at zero. It is not known (false) with castling rights, with more men than the tables
 // have, or if a table that it takes is missing or damaged. It allocates nothing.
 func (t *Tables) ProbeWDL(p *chess.Position) (result WDL, known bool) {
-	if !t.fits(p) {
+	if !t.covers(p) {
 		return Draw, false
 	}
 	work := *p

@@ -68,7 +68,7 @@ const (
 // not, and one that completes a threefold repetition is a draw. It fails where
 // [Tables.ProbeWDL] would fail after one of the moves.
 func (t *Tables) RankRoot(game *chess.Game, moves []chess.Move) (ranking Ranking, known bool) {
-	if !t.fits(game.Position()) || len(moves) == 0 {
+	if !t.covers(game.Position()) || len(moves) == 0 {
 		return Ranking{}, false
 	}
 	r := ranker{tables: t, game: game, repeated: repeated(game)}
@@ -141,7 +141,7 @@ func drawn(p *chess.Position, before int) bool {
 func (r *ranker) byDTZ(m chess.Move) (Ranked, bool) {
 	clock := r.game.Position().HalfmoveClock()
 	p, before := r.after(m)
-	d, ok := r.tables.distanceAfter(&p, p.HalfmoveClock() == 0, true)
+	d, ok := r.tables.measureAfter(&p, p.HalfmoveClock() == 0, true)
 	if !ok {
 		return Ranked{}, false
 	}

@@ -162,7 +162,7 @@ func (t *Tables) Close() error {
 	return errors.Join(errs...)
 }
 
-// fits reports whether a position is of the kind that tables know: few men, no castling.
-func (t *Tables) fits(p *chess.Position) bool {
+// covers reports whether a position is of the kind that tables know: few men, no castling.
+func (t *Tables) covers(p *chess.Position) bool {
 	return p.Occupied().Count() <= t.largest && p.Castling() == 0
 }
