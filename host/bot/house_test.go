@@ -116,9 +116,10 @@ func (h *house) start() {
 		h.t.Fatal(err)
 	}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
-	h.ended = make(chan error, 1)
+	ended, service, ctx := make(chan error, 1), h.service, h.ctx
+	h.ended = ended
 	go func() {
-		h.ended <- h.service.Run(h.ctx)
+		ended <- service.Run(ctx)
 		client.Close()
 	}()
 	time.Sleep(time.Second)

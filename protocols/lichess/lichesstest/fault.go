@@ -84,6 +84,10 @@ func (s *Server) Requests() []string {
 // faulty lets a request pass or fail.
 func (s *Server) faulty(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
+		if !s.enter() {
+			breakOff(r)
+		}
+		defer s.background.Done()
 		s.delay()
 		defer s.delay()
 		if down, hangs := s.down(); down {

@@ -192,7 +192,23 @@ func (s *Server) onlineBots(w http.ResponseWriter, r *http.Request) {
 
 // delay is the way to the server or back.
 func (s *Server) delay() {
-	if s.config.Latency > 0 {
-		time.Sleep(s.config.Latency)
+	if s.config.Latency == 0 {
+		return
 	}
+	select {
+	case <-time.After(s.config.Latency):
+	case <-s.closing:
+	}
+}
+
+// enter counts a request that is being handled, so that Close can wait for it, and reports
+// false when the server is closed.
+func (s *Server) enter() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return false
+	}
+	s.background.Add(1)
+	return true
 }
