@@ -72,6 +72,7 @@ type board struct {
 type pending struct {
 	proposal Proposal
 	until    time.Time
+	asked    bool // the server's list of games has been asked for it
 }
 
 // run plays until ctx ends, or until the last game is over after Drain.
@@ -215,10 +216,15 @@ func (a *Account) timers() {
 	now := time.Now()
 	late := false
 	for id, p := range a.pending {
-		if !now.Before(p.until) {
+		switch {
+		case now.Before(p.until):
+		case !p.asked: // its announcement may have been lost: the board stays kept
+			p.asked, p.until = true, now.Add(a.settings.Patience.Start)
+			a.pending[id] = p
+			late = true
+		default:
 			a.log.Warn("the game of an accepted challenge has not begun", "challenge", id, "opponent", p.proposal.Guest.Name)
 			delete(a.pending, id)
-			late = true
 		}
 	}
 	for _, p := range a.queue.expire(now) {
