@@ -2,7 +2,6 @@ package host_test
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -180,7 +179,7 @@ func wantWords(t testing.TB, text string, words ...string) {
 	t.Helper()
 	for _, word := range words {
 		if !strings.Contains(text, word) {
-			t.Error(fmt.Sprintf("%q does not say %q", text, word))
+			t.Errorf("%q does not say %q", text, word)
 		}
 	}
 }

@@ -107,7 +107,8 @@ func TestBitboard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := Bitboard(rapid.Uint64().Draw(t, "set"))
 		if rapid.Bool().Draw(t, "sparse") {
-			b &= Bitboard(rapid.Uint64().Draw(t, "and")) & Bitboard(rapid.Uint64().Draw(t, "and"))
+			b &= Bitboard(rapid.Uint64().Draw(t, "first mask"))
+			b &= Bitboard(rapid.Uint64().Draw(t, "second mask"))
 		}
 		count, first, last := 0, NoSquare, NoSquare
 		var north, south, east, west Bitboard

@@ -76,15 +76,6 @@ func (f *file) at(offset int64, n int) ([]byte, bool) {
 	return data, true
 }
 
-// byteAt reads one byte.
-func (f *file) byteAt(offset int64) (uint8, bool) {
-	b, ok := f.at(offset, 1)
-	if !ok {
-		return 0, false
-	}
-	return b[0], true
-}
-
 // uint16At reads a number of two bytes, the lowest first.
 func (f *file) uint16At(offset int64) (uint16, bool) {
 	b, ok := f.at(offset, 2)

@@ -63,12 +63,11 @@ func TestClaim(t *testing.T) {
 		h.server.MoveAs(id, "Bobby", "e2e4")
 		h.await(id, 2)
 		h.server.Leave("Bobby")
-		left := time.Now()
 		time.Sleep(30 * time.Second)
 		h.server.Return("Bobby")
 		time.Sleep(10 * time.Second)
 		h.server.Leave("Bobby")
-		left = time.Now()
+		left := time.Now()
 		game := h.awaitEnd(id)
 		if took := time.Since(left); game.Status != "timeout" || game.Winner != "black" || took > 90*time.Second {
 			h.t.Errorf("%s, won by %q, after %s", game.Status, game.Winner, took)

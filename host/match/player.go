@@ -46,7 +46,7 @@ func ParsePlayer(text string) (Player, error) {
 	var p Player
 	switch command, foreign := strings.CutPrefix(base, "uci:"); {
 	case foreign && command == "":
-		return Player{}, fmt.Errorf("player %q: want the path of an engine after uci:", text)
+		return Player{}, fmt.Errorf("player %q: want the path of an engine behind %q", text, "uci:")
 	case foreign:
 		p.Command = command
 		p.Name = strings.TrimSuffix(filepath.Base(command), ".exe")

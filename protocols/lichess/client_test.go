@@ -68,16 +68,6 @@ func (r *record[T]) all() []T {
 	return slices.Clone(r.items)
 }
 
-// follow runs a stream in the background until the test ends.
-func follow[T any](t *testing.T, run func(context.Context, func(T)) error) (*record[T], <-chan error) {
-	t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	events, ended := new(record[T]), make(chan error, 1)
-	go func() { ended <- run(ctx, events.add) }()
-	t.Cleanup(cancel)
-	return events, ended
-}
-
 // blitz is a challenge in which the human has White.
 var blitz = lichesstest.Terms{Clock: true, Base: 5 * time.Minute, Increment: 3 * time.Second, Color: "white"}
 

@@ -97,13 +97,6 @@ func (k *talk) until(prefix string) []string {
 	}
 }
 
-// last returns the line that begins with prefix, skipping what comes before.
-func (k *talk) last(prefix string) string {
-	k.t.Helper()
-	lines := k.until(prefix)
-	return lines[len(lines)-1]
-}
-
 // silence fails if a line that begins with prefix comes within a while.
 func (k *talk) silence(prefix string, while time.Duration) {
 	k.t.Helper()
@@ -118,12 +111,4 @@ func (k *talk) silence(prefix string, while time.Duration) {
 			return
 		}
 	}
-}
-
-// sync waits until everything before has been answered, and returns it.
-func (k *talk) sync() []string {
-	k.t.Helper()
-	k.send("isready")
-	lines := k.until("readyok")
-	return lines[:len(lines)-1]
 }

@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -265,7 +264,7 @@ func eventually(t *testing.T, within time.Duration, what string, ok func() bool)
 	t.Helper()
 	for deadline := time.Now().Add(within); !ok(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Error(fmt.Sprintf("after %v: %s", within, what))
+			t.Errorf("after %v: %s", within, what)
 			return
 		}
 	}

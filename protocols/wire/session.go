@@ -128,7 +128,7 @@ func (s *session) serve(ctx context.Context) {
 		}
 		id := message.GetId()
 		if _, configure := message.GetMessage().(*pb.HostMessage_Configure); !configure && s.player == nil {
-			s.refuse(ctx, message, errors.New("Configure has to come first"))
+			s.refuse(ctx, message, errors.New("the message Configure has to come first"))
 			continue
 		}
 		switch m := message.GetMessage().(type) {
@@ -158,7 +158,7 @@ func (s *session) serve(ctx context.Context) {
 
 func (s *session) configure(pack []byte) (*pb.Ready, error) {
 	if s.player != nil {
-		return nil, errors.New("Configure may come only once")
+		return nil, errors.New("the message Configure may come only once")
 	}
 	player, err := s.newPlayer(pack)
 	if err != nil {

@@ -128,7 +128,7 @@ func TestDeterminism(t *testing.T) {
 		}
 		return string(text)
 	}
-	if report(1) != report(1) {
+	if first, again := report(1), report(1); first != again {
 		t.Errorf("one seed, two reports")
 	}
 	if report(1) == report(2) {

@@ -24,18 +24,17 @@ const (
 
 // challenge is an offer of a game.
 type challenge struct {
-	id          string
-	from, dest  *user
-	terms       terms
-	color       string // the challenger's wish
-	final       chess.Color
-	status      string // created, offline, accepted, declined, canceled
-	reason      string
-	reasonKey   string
-	rematchOf   string
-	gameID      string
-	keepAlive   *stream
-	wantsStream bool
+	id         string
+	from, dest *user
+	terms      terms
+	color      string // the challenger's wish
+	final      chess.Color
+	status     string // created, offline, accepted, declined, canceled
+	reason     string
+	reasonKey  string
+	rematchOf  string
+	gameID     string
+	keepAlive  *stream
 }
 
 // shown is the challenge as JSON.
