@@ -204,7 +204,7 @@ func (g *game) lost(ctx context.Context, err error) {
 
 // done ends a visit to a correspondence game that has nothing to do for us.
 func (g *game) done() bool {
-	return g.known && !g.ourTurn() && g.posting == nil && !g.leaveAt.IsZero() && time.Now().After(g.leaveAt)
+	return g.known && !g.ourTurn() && g.posting == nil && !g.leaveAt.IsZero() && !time.Now().Before(g.leaveAt)
 }
 
 // quit gives a game up that cannot be played: by aborting it, or else by resigning.

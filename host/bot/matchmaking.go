@@ -18,6 +18,7 @@ const (
 	afterFailure = time.Minute // before another try
 	longestShun  = 30 * 24 * time.Hour
 	cancelWithin = 5 * time.Second
+	reasonWait   = time.Second // for the event that tells why a challenge was declined
 )
 
 // matching is the state of matchmaking.
@@ -175,6 +176,9 @@ func (a *Account) challenge(user string, control configs.TimeControl, color stri
 				a.log.Debug("could not withdraw the challenge", "challenge", id, "error", e)
 			}
 			done()
+		}
+		if outcome == "declined" {
+			pause(a.ctx, reasonWait)
 		}
 		a.then(func() { a.answered(o, outcome, err) })
 	})

@@ -36,7 +36,11 @@ func (g *game) abortable() bool {
 // nextTimer is the next moment at which something may have to be done.
 func (g *game) nextTimer() time.Time {
 	next := time.Now().Add(longAgo)
-	for _, at := range []time.Time{g.abortAt, g.claimAt, g.echoBy, g.finishBy, g.leaveAt} {
+	leave := g.leaveAt
+	if g.posting != nil {
+		leave = time.Time{} // not before its outcome
+	}
+	for _, at := range []time.Time{g.abortAt, g.claimAt, g.echoBy, g.finishBy, leave} {
 		if !at.IsZero() && at.Before(next) {
 			next = at
 		}
