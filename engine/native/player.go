@@ -110,9 +110,9 @@ func (p *Player) SetOption(ctx context.Context, name, value string) ([]string, e
 		if err != nil {
 			return nil, err
 		}
-		o.set(p, normal)
+		notices := o.set(p, normal)
 		p.searcher.Configure(p.options)
-		return nil, nil
+		return notices, nil
 	}
 	return nil, &engine.OptionError{Name: name, Value: value}
 }
@@ -148,5 +148,5 @@ func (p *Player) Close() error {
 		<-p.running.done
 	}
 	p.closed, p.running, p.searcher = true, nil, nil
-	return nil
+	return p.closeTables()
 }

@@ -3,6 +3,7 @@ package native
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/regence-chess/regence/engine/chess"
 	"github.com/regence-chess/regence/engine/eval"
 	"github.com/regence-chess/regence/engine/search"
+	"github.com/regence-chess/regence/internal/testdata"
 )
 
 func newPlayer(t testing.TB) engine.Player {
@@ -243,5 +245,29 @@ func TestDescribe(t *testing.T) {
 	}
 	if !seen["search.contempt"] || !seen["evaluation.material.pawn"] {
 		t.Error("keys of the search or of the evaluation are missing")
+	}
+}
+
+func TestSyzygyPath(t *testing.T) {
+	p, ctx := newPlayer(t), t.Context()
+	notices, err := p.SetOption(ctx, "SyzygyPath", "/nope;"+testdata.File(t, "syzygy", "regular")+";")
+	if err != nil || len(notices) != 2 || !strings.Contains(notices[0], "/nope") || !strings.Contains(notices[1], "4 men") {
+		t.Fatalf("%q, %v", notices, err)
+	}
+	pos, err := chess.ParseFEN("8/8/8/8/8/2k5/2p5/2K5 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := p.Go(ctx, chess.NewGame(pos), engine.Limits{Depth: 1})
+	if err == nil {
+		_, err = s.Wait()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"<empty>", ""} {
+		if notices, err := p.SetOption(ctx, "SyzygyPath", path); err != nil || len(notices) != 0 {
+			t.Errorf("no path: %q, %v", notices, err)
+		}
 	}
 }

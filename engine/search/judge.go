@@ -19,10 +19,10 @@ type judge struct {
 // judgeDepth is how many captures and evasions deep the judge looks.
 const judgeDepth = 12
 
-// score is the neutral value of the line from root for the side to move there. Mates pass
-// through, draws are nothing.
+// score is the neutral value of the line from root for the side to move there. Mates and
+// wins known from tablebases pass through, draws are nothing.
 func (j *judge) score(root *chess.Position, history []uint64, pv []chess.Move, own int) engine.Score {
-	if own >= mateBound || own <= -mateBound {
+	if isDecisive(own) {
 		return engine.Score(own)
 	}
 	j.pos = *root

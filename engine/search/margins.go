@@ -47,6 +47,15 @@ const (
 	nullMoveVerifyDepth = 14 // from here a cutoff is verified by a search without null moves
 )
 
+// Hindsight: a move that was reduced by so many plies and after which the opponent stands no
+// better than before deserves another look, and one after which both evaluations add up to
+// a lot for the side to move deserves less.
+const (
+	hindsightDeeper  = 3
+	hindsightLess    = 2
+	hindsightSurplus = 90
+)
+
 // ProbCut: a good capture that beats beta by so much in a shallow search will do so in a
 // deep one.
 const (
@@ -89,7 +98,7 @@ const (
 const (
 	lmrDepth       = 2
 	lmrBase        = 820 // 1024ths
-	lmrScale       = 236 // of log2(depth)×log2(move), in 1024ths
+	lmrScale       = 256 // of log2(depth)×log2(move), in 1024ths
 	lmrCaptureBase = 300
 	lmrCut         = 1600
 	lmrTablePV     = 1100
@@ -116,7 +125,9 @@ const (
 const (
 	orderVictim      = 16   // × exchange value, for captures
 	orderPawnThreat  = 9000 // to a square that a pawn guards, minus; away from one, plus
-	orderGoodCapture = 160  // a capture may lose 1/orderGoodCapture of its history and still be good
+	orderCheck       = 8000 // a quiet check that loses at most -orderCheckLoss
+	orderCheckLoss   = -75
+	orderGoodCapture = 160 // a capture may lose 1/orderGoodCapture of its history and still be good
 )
 
 // Evaluation.

@@ -14,6 +14,8 @@ type moveLoop struct {
 	tableScore int
 	tableDepth int
 	tableBound bound
+
+	floor, ceiling int // what tablebases say the value is at least and at most
 }
 
 // searchMoves is the second half of search: it tries the moves one by one.
@@ -31,7 +33,7 @@ func (w *worker) searchMoves(n *node, l *moveLoop) int {
 	tableNoisy := l.tableMove != chess.NoMove && !l.tableMove.IsQuiet()
 	pruning := w.hasPieces()
 	attackers := -1 // not counted yet
-	alpha, best, bestMove := l.alpha, -infinity, chess.NoMove
+	alpha, best, bestMove := max(l.alpha, l.floor), l.floor, chess.NoMove
 	count := 0
 
 	for {
@@ -124,6 +126,7 @@ func (w *worker) searchMoves(n *node, l *moveLoop) int {
 		}
 		return 0 // stalemate
 	}
+	best = min(best, l.ceiling)
 	if best >= l.beta && !isDecisive(best) && !isDecisive(alpha) {
 		best = (best*l.depth + l.beta) / (l.depth + 1)
 	}
@@ -149,7 +152,7 @@ func (n *node) remember(m chess.Move, quiet bool) {
 func (w *worker) conclude(n *node, l *moveLoop, best int, bestMove chess.Move) {
 	b := boundUpper
 	switch {
-	case best >= l.beta:
+	case best >= l.beta || best == l.floor:
 		b = boundLower
 	case bestMove != chess.NoMove:
 		b = boundExact
@@ -168,11 +171,15 @@ func (w *worker) conclude(n *node, l *moveLoop, best int, bestMove chess.Move) {
 // with a null window and less depth, again with full depth when they surprise, and with
 // the open window when they may belong to the principal variation.
 func (w *worker) searchChild(child *node, alpha, beta, depth, count, reduction int, pv, cut bool) int {
+	n := w.back(child, 1)
 	score := 0
+	n.reduced = 0
 	switch {
 	case depth >= lmrDepth && count > 1:
 		reduced := min(max(depth-reduction/1024, 1), depth)
+		n.reduced = depth - reduced
 		score = -w.search(child, -alpha-1, -alpha, reduced, false, true)
+		n.reduced = 0
 		if score > alpha && reduced < depth && !w.stopped {
 			if score > alpha+lmrDeeper+2*depth {
 				depth++
@@ -181,7 +188,7 @@ func (w *worker) searchChild(child *node, alpha, beta, depth, count, reduction i
 				score = -w.search(child, -alpha-1, -alpha, depth, false, !cut)
 			}
 			if score >= beta {
-				w.learnReply(w.back(child, 1), w.back(child, 1).at, bonusFor(depth))
+				w.learnReply(n, n.at, bonusFor(depth))
 			}
 		}
 	case !pv || count > 1:

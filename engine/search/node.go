@@ -37,10 +37,8 @@ func (w *worker) search(n *node, alpha, beta, depth int, pv, cut bool) int {
 	}
 
 	excluded := n.excluded
-	child := w.next(n)
-	child.killers = [2]chess.Move{}
-	child.excluded = chess.NoMove
-	w.next(child).cutoffs = 0
+	grandchild := w.next(w.next(n))
+	grandchild.killers, grandchild.cutoffs = [2]chess.Move{}, 0
 	n.doubles = w.back(n, 1).doubles
 
 	// Transposition table. On a principal variation only the move and the evaluation are
@@ -65,6 +63,20 @@ func (w *worker) search(n *node, alpha, beta, depth int, pv, cut bool) int {
 		return tableScore
 	}
 
+	floor, ceiling := -infinity, infinity
+	if w.probeMen > 0 && excluded == chess.NoMove {
+		if score, b := w.probeTables(n, depth); b != boundNone {
+			if b == boundExact || b == boundLower && score >= beta || b == boundUpper && score <= alpha {
+				return score
+			}
+			if b == boundLower {
+				floor = score
+			} else {
+				ceiling = score
+			}
+		}
+	}
+
 	// Static evaluation: what the pruning below rests on. The table may know better.
 	estimate := noScore
 	switch {
@@ -87,11 +99,20 @@ func (w *worker) search(n *node, alpha, beta, depth int, pv, cut bool) int {
 			estimate = tableScore
 		}
 	}
+	if earlier := w.back(n, 1); !inCheck && excluded == chess.NoMove && earlier.eval != noScore && ply > 0 {
+		switch {
+		case earlier.reduced >= hindsightDeeper && n.eval <= -earlier.eval:
+			depth++
+		case earlier.reduced >= hindsightLess && depth >= 2 && n.eval+earlier.eval > hindsightSurplus:
+			depth--
+		}
+	}
+
 	l := moveLoop{
 		alpha: alpha, beta: beta, depth: depth, pv: pv, cut: cut,
 		inCheck: inCheck, improving: !inCheck && w.improving(n), estimate: estimate,
 		key: key, tableMove: tableMove, tableScore: tableScore,
-		tableDepth: known.depth, tableBound: known.bound,
+		tableDepth: known.depth, tableBound: known.bound, floor: floor, ceiling: ceiling,
 	}
 	if !pv && !inCheck && excluded == chess.NoMove {
 		if score, done := w.pruneNode(n, &l); done || w.stopped {

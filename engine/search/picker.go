@@ -212,6 +212,7 @@ func (w *worker) makeQuiets(p *picker, n *node) {
 	guarded := chess.PawnAttacksBB(side.Other(), pos.Pieces(side.Other(), chess.Pawn))
 	butterfly := &w.history.butterfly[side]
 	reply1, reply2, reply4 := w.back(n, 1).replies, w.back(n, 2).replies, w.back(n, 4).replies
+	checking := checkSquares(pos)
 	for _, m := range w.moves.Slice() {
 		from, to := m.From(), m.To()
 		piece := pos.At(from)
@@ -225,12 +226,27 @@ func (w *worker) makeQuiets(p *picker, n *node) {
 				score -= orderPawnThreat
 			}
 		}
-		if w.params.QuietCheckOrder != 0 && pos.GivesCheck(m) {
+		if checking[piece.Type()].Has(to) {
 			score += w.params.QuietCheckOrder
+			if seeAtLeast(pos, m, orderCheckLoss) {
+				score += orderCheck
+			}
 		}
 		p.items[p.end] = makeItem(m, score)
 		p.end++
 	}
+}
+
+// checkSquares are the squares from which a man of each kind would give check.
+func checkSquares(pos *chess.Position) (squares [chess.NoPieceType]chess.Bitboard) {
+	side := pos.SideToMove()
+	king, occupied := pos.KingSquare(side.Other()), pos.Occupied()
+	squares[chess.Pawn] = chess.PawnAttacks(side.Other(), king)
+	squares[chess.Knight] = chess.KnightAttacks(king)
+	squares[chess.Bishop] = chess.BishopAttacks(king, occupied)
+	squares[chess.Rook] = chess.RookAttacks(king, occupied)
+	squares[chess.Queen] = squares[chess.Bishop] | squares[chess.Rook]
+	return squares
 }
 
 // makeChecks fills the picker with the quiet moves that give check.

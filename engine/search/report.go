@@ -35,7 +35,7 @@ func (s *Searcher) iterationDone(w *worker, depth int) bool {
 	if len(w.root) == 1 && len(s.searchMoves) == 0 {
 		s.pace.scale = min(s.pace.scale, obviousShare)
 	}
-	score := w.root[0].score
+	score := int(lines[0].Score)
 	switch {
 	case s.control.stopped.Load(), s.clock.enough(s.pace.scale):
 		return true
@@ -94,7 +94,7 @@ func (s *Searcher) send(r report) {
 	s.emit(engine.Info{
 		Depth: r.depth, SelDepth: max(r.selDepth, r.depth), Lines: r.lines,
 		Nodes: s.totalNodes(), Time: s.clock.elapsed().Truncate(time.Microsecond),
-		HashFull: s.table.hashFull(),
+		HashFull: s.table.hashFull(), TBHits: s.tablebaseHits(),
 	})
 }
 
@@ -123,10 +123,13 @@ func (s *Searcher) finish() engine.Best {
 // guesses are lines for a search that was not allowed to finish its first iteration.
 func (s *Searcher) guesses() report {
 	root := s.workers[0].root
-	slices.SortStableFunc(root, func(a, b rootMove) int { return b.previous - a.previous })
+	for i := range root {
+		root[i].score = root[i].previous
+	}
+	slices.SortStableFunc(root, compareRootMoves)
 	lines := make([]engine.Line, min(s.options.MultiPV, len(root)))
 	for i := range lines {
-		rm := rootMove{move: root[i].move, score: root[i].previous}
+		rm := rootMove{move: root[i].move, score: root[i].score}
 		rm.pv.moves[0], rm.pv.length = rm.move, 1
 		lines[i] = s.lineOf(&rm, engine.Exact)
 	}
@@ -141,9 +144,10 @@ func (s *Searcher) lineOf(rm *rootMove, bound engine.Bound) engine.Line {
 			pv = append(pv, answer)
 		}
 	}
+	score := s.knownScore(rm.move, rm.score)
 	return engine.Line{
-		Score: engine.Score(rm.score), Bound: bound, PV: pv,
-		Neutral: s.judge.score(&s.root, s.path, pv, rm.score), Judged: true,
+		Score: engine.Score(score), Bound: bound, PV: pv,
+		Neutral: s.judge.score(&s.root, s.path, pv, score), Judged: true,
 	}
 }
 

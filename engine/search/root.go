@@ -10,6 +10,7 @@ import (
 // rootMove is a move of the root with what the search found out about it.
 type rootMove struct {
 	move     chess.Move
+	rank     int // by the tablebases: moves of a higher rank go before, whatever the score
 	score    int // -infinity: not better than the moves before it
 	previous int // score of the iteration before, the center of the aspiration window
 	bound    engine.Bound
@@ -30,7 +31,9 @@ func (w *worker) prepareRoot(searchMoves []chess.Move) {
 		if len(searchMoves) > 0 && !slices.Contains(searchMoves, m) {
 			continue
 		}
-		w.root = append(w.root, w.guess(n, m))
+		rm := w.guess(n, m)
+		rm.rank = w.searcher.rankOf(m)
+		w.root = append(w.root, rm)
 	}
 	w.sortRoot(0)
 }
@@ -65,7 +68,14 @@ func (w *worker) guess(n *node, m chess.Move) rootMove {
 // sortRoot brings the moves from an index on into the order of their scores; equal ones
 // keep their places.
 func (w *worker) sortRoot(from int) {
-	slices.SortStableFunc(w.root[from:], func(a, b rootMove) int { return b.score - a.score })
+	slices.SortStableFunc(w.root[from:], compareRootMoves)
+}
+
+func compareRootMoves(a, b rootMove) int {
+	if a.rank != b.rank {
+		return b.rank - a.rank
+	}
+	return b.score - a.score
 }
 
 // iterate deepens until a limit is reached. Only the main thread reports.
@@ -85,7 +95,7 @@ func (w *worker) iterate() {
 		if w.stopped {
 			return
 		}
-		slices.SortStableFunc(w.root[:lines], func(a, b rootMove) int { return b.score - a.score })
+		slices.SortStableFunc(w.root[:lines], compareRootMoves)
 		w.completed = depth
 		if w.index == 0 && s.iterationDone(w, depth) {
 			return
@@ -130,12 +140,14 @@ func (w *worker) aspirate(n *node, depth int) {
 	}
 }
 
-// searchRoot searches the moves of the root from the current line on.
+// searchRoot searches the moves of the root from the current line on, as far as they have
+// the same rank.
 func (w *worker) searchRoot(n *node, alpha, beta, depth int) int {
 	pos := &w.pos
 	l := moveLoop{
 		alpha: alpha, beta: beta, depth: depth, pv: true,
 		inCheck: pos.InCheck(), improving: true, key: w.key(),
+		floor: -infinity, ceiling: infinity,
 	}
 	n.onPV, n.excluded, n.doubles, n.cutoffs = true, chess.NoMove, 0, 0
 	n.pv.clear()
@@ -145,12 +157,14 @@ func (w *worker) searchRoot(n *node, alpha, beta, depth int) int {
 		n.eval = w.corrected(n, n.raw)
 	}
 	child := w.next(n)
-	child.killers, child.cutoffs, w.next(child).cutoffs = [2]chess.Move{}, 0, 0
+	grandchild := w.next(child)
+	child.killers, grandchild.killers = [2]chess.Move{}, [2]chess.Move{}
+	child.cutoffs, grandchild.cutoffs = 0, 0
 	n.triedQuiets, n.triedCaptures = 0, 0
 	tableNoisy := !w.root[w.line].move.IsQuiet()
 
 	best, bestMove := -infinity, chess.NoMove
-	for i := w.line; i < len(w.root); i++ {
+	for i := w.line; i < len(w.root) && w.root[i].rank == w.root[w.line].rank; i++ {
 		rm := &w.root[i]
 		m, quiet := rm.move, rm.move.IsQuiet()
 		count := i - w.line + 1

@@ -8,7 +8,8 @@ const (
 	mateScore = int(engine.Mate)
 	mateBound = int(engine.MateBound)
 	// decisive is the least score that is known to win: a tablebase win or a mate.
-	decisive = int(engine.TablebaseBound)
+	decisive     = int(engine.TablebaseBound)
+	tablebaseWin = int(engine.TablebaseWin)
 	// noScore marks an evaluation that is not known (in check).
 	noScore = -infinity - 1
 

@@ -10,6 +10,7 @@ import (
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
 	"github.com/regence-chess/regence/engine/eval"
+	"github.com/regence-chess/regence/engine/syzygy"
 )
 
 // Config says for whom a Searcher searches.
@@ -29,11 +30,14 @@ type Options struct {
 	MoveOverhead time.Duration // lost on the way for every move
 	Ponder       bool          // the opponent's time will be used: more may be spent on a move
 	Analyse      bool          // the position is analysed, not played: no contempt
+
+	Tables     *syzygy.Tables // nil: none; closed by whoever opened them
+	ProbeDepth int            // positions with as many men as the largest tables are probed from this depth on
 }
 
 // DefaultOptions are what every engine starts with.
 func DefaultOptions() Options {
-	return Options{Hash: 64, Threads: 1, MultiPV: 1, MoveOverhead: 10 * time.Millisecond}
+	return Options{Hash: 64, Threads: 1, MultiPV: 1, MoveOverhead: 10 * time.Millisecond, ProbeDepth: 1}
 }
 
 // Searcher searches positions, one at a time, and learns from one to the next. Its methods
@@ -55,6 +59,8 @@ type Searcher struct {
 	clock       clock
 	halt        atomic.Bool // the helpers have to end
 	root        chess.Position
+	ranking     syzygy.Ranking // of the root moves, when the tables know them
+	rootKnown   bool
 	path        []uint64 // keys of the game up to the root
 	best        report   // the newest complete set of lines
 	partial     partial
@@ -144,6 +150,7 @@ func (s *Searcher) begin(game *chess.Game, limits engine.Limits, control *Contro
 	s.path = append(s.path[:0], game.Keys()...)
 	s.best, s.partial = report{}, partial{}
 	s.pace.begin()
+	s.rankRoot(game)
 	s.table.nextSearch()
 	for _, w := range s.workers {
 		w.begin()
@@ -171,6 +178,8 @@ func (w *worker) begin() {
 
 	w.nodes, w.pollAt, w.stopped = 0, 0, false
 	w.published.Store(0)
+	w.tablebaseHits.Store(0)
+	w.probeMen, w.probeDepth = s.probing()
 	w.depth, w.selDepth, w.completed, w.nullMoveMinPly = 0, 0, 0, 0
 	w.prepareRoot(s.searchMoves)
 }

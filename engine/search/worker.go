@@ -25,6 +25,7 @@ type node struct {
 	onPV       bool
 	excluded   chess.Move // not to be searched here: a singular search runs
 	doubles    int        // double extensions on the line so far
+	reduced    int        // plies by which the move made from here is searched less deep
 	cutoffs    int        // children refuted here, for the parent's reductions
 
 	killers       [2]chess.Move
@@ -63,7 +64,7 @@ const (
 	pollInterval = 512
 )
 
-// worker is one thread of the search. Only published is read by others while it runs.
+// worker is one thread of the search. Only published and tablebaseHits are read by others while it runs.
 type worker struct {
 	searcher *Searcher
 	index    int // 0 is the main thread, which watches the clock and reports
@@ -93,6 +94,10 @@ type worker struct {
 	pollAt    uint64 // nodes at which poll is due
 	stopped   bool
 	published atomic.Uint64
+
+	probeMen      int // most men of a position that the tablebases are asked about, 0 = none
+	probeDepth    int // and the least depth, with exactly so many
+	tablebaseHits atomic.Uint64
 }
 
 func newWorker(s *Searcher, index int) *worker {
