@@ -40,7 +40,8 @@ const (
 // Play plays the games and hands each record to sink, one at a time and in no order of
 // numbers. It ends early without an error when ctx is done; games under way are lost.
 func (s SelfPlay) Play(ctx context.Context, sink func(*Record) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
+	outer := ctx
+	ctx, cancel := context.WithCancelCause(outer)
 	defer cancel(nil)
 	numbers := make(chan int)
 	var wait sync.WaitGroup
@@ -77,10 +78,10 @@ func (s SelfPlay) Play(ctx context.Context, sink func(*Record) error) error {
 	}
 	close(numbers)
 	wait.Wait()
-	if err := context.Cause(ctx); err != nil && err != context.Canceled && err != context.DeadlineExceeded {
-		return err
+	if outer.Err() != nil {
+		return nil
 	}
-	return nil
+	return context.Cause(ctx)
 }
 
 // selfPlayer plays one game after the other against itself.
