@@ -19,8 +19,8 @@ type Judge struct{ understudy *understudy }
 
 // NewJudge makes a judge. It has to be closed.
 func (r *Roster) NewJudge() (*Judge, error) {
-	understudy, err := newUnderstudy(r.baseline)
-	if err != nil {
+	understudy := newUnderstudy(r.baseline)
+	if _, err := understudy.player(); err != nil {
 		return nil, err
 	}
 	return &Judge{understudy: understudy}, nil
@@ -56,4 +56,10 @@ func (j *Judge) Judge(ctx context.Context, game *chess.Game) (engine.Score, erro
 }
 
 // Close ends the judge.
-func (j *Judge) Close() error { return j.understudy.player.Close() }
+func (j *Judge) Close() error {
+	player, err := j.understudy.player()
+	if err != nil {
+		return err
+	}
+	return player.Close()
+}

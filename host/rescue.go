@@ -24,32 +24,40 @@ const (
 // made.
 const smallHash = "1"
 
-// understudy is baseline in this process, made beforehand, for one short search at a time.
+// understudy is baseline in this process for one short search at a time. It takes some
+// milliseconds to make, so it is made when a session gets ready, not when it is needed and
+// not before uciok.
 type understudy struct {
 	mu     sync.Mutex
-	player engine.Player
+	player func() (engine.Player, error) // makes it at the first call
 }
 
-// newUnderstudy makes one with little memory.
-func newUnderstudy(resolved *personalities.Resolved) (*understudy, error) {
-	player, err := resolved.Player()
-	if err != nil {
-		return nil, err
-	}
-	if _, err := player.SetOption(context.Background(), "Hash", smallHash); err != nil {
-		return nil, errors.Join(err, player.Close())
-	}
-	return &understudy{player: player}, nil
+// newUnderstudy prepares one with little memory.
+func newUnderstudy(resolved *personalities.Resolved) *understudy {
+	return &understudy{player: sync.OnceValues(func() (engine.Player, error) {
+		player, err := resolved.Player()
+		if err != nil {
+			return nil, err
+		}
+		if _, err := player.SetOption(context.Background(), "Hash", smallHash); err != nil {
+			return nil, errors.Join(err, player.Close())
+		}
+		return player, nil
+	})}
 }
 
 // move searches without regard to what was searched before.
 func (u *understudy) move(game *chess.Game, limits engine.Limits, report func(engine.Info)) (chess.Move, error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if err := u.player.NewGame(context.Background()); err != nil {
+	player, err := u.player()
+	if err != nil {
 		return chess.NoMove, err
 	}
-	running, err := u.player.Go(context.Background(), game, limits)
+	if err := player.NewGame(context.Background()); err != nil {
+		return chess.NoMove, err
+	}
+	running, err := player.Go(context.Background(), game, limits)
 	if err != nil {
 		return chess.NoMove, err
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/engine/native"
 	"github.com/regence-chess/regence/personalities"
 	"github.com/regence-chess/regence/protocols/wire"
 )
@@ -57,11 +58,7 @@ func NewRoster(config Config) (*Roster, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the personality that all others fall back to: %w", err)
 	}
-	understudy, err := newUnderstudy(resolved)
-	if err != nil {
-		return nil, err
-	}
-	description := understudy.player.Describe()
+	description := native.Describe(native.Identity{Name: resolved.Name, Version: resolved.Version})
 	defaults := map[string]string{}
 	for name, value := range config.Defaults {
 		option, ok := description.Option(name)
@@ -80,7 +77,7 @@ func NewRoster(config Config) (*Roster, error) {
 		options:    description.Options,
 		keys:       description.Keys,
 		conduct:    newLedger(),
-		understudy: understudy,
+		understudy: newUnderstudy(resolved),
 	}, nil
 }
 

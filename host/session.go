@@ -234,6 +234,10 @@ func (s *Session) Ping(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(s.ctx, cancel)()
+	if !s.config.Strict {
+		// Beside the start of the process; it takes a moment the first time only.
+		s.background.Go(func() { _, _ = s.roster.understudy.player() })
+	}
 	err = s.ready(ctx, k)
 	if s.ctx.Err() != nil {
 		return engine.ErrClosed

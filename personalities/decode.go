@@ -11,7 +11,7 @@ import (
 // plays exactly as where the table was written and has the same fingerprint. Where the
 // settings came from is not in the table.
 func Decode(canonical []byte) (*Resolved, error) {
-	doc, err := canonicalSchema.Read("canonical table", canonical)
+	doc, err := canonicalSchema().Read("canonical table", canonical)
 	if err != nil {
 		return nil, err
 	}

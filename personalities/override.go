@@ -78,7 +78,7 @@ func readOverride(override string) (map[string]strict.Value, error) {
 	if strings.Contains(value, ",") && !strings.HasPrefix(value, "[") {
 		value = "[" + value + "]"
 	}
-	doc, err := overrideSchema.Read(overrideFile, []byte(key+" = "+value))
+	doc, err := overrideSchema().Read(overrideFile, []byte(key+" = "+value))
 	if err != nil {
 		problems := asProblems(err)
 		for _, p := range problems {

@@ -42,7 +42,7 @@ type Pack struct {
 // readPack checks the content of a pack's file. The name of its folder must be the id,
 // if one is given.
 func readPack(file, folder string, data []byte) (*Pack, error) {
-	doc, err := packSchema.Read(file, data)
+	doc, err := packSchema().Read(file, data)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,9 @@ package personalities
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/regence-chess/regence/configs/strict"
 	"github.com/regence-chess/regence/engine/eval"
@@ -29,24 +31,31 @@ const (
 
 // packSchema is what may stand in a personality.toml, canonicalSchema what stands in a
 // canonical table, overrideSchema what an override may change. All follow from the
-// registries of evaluation and search.
+// registries of evaluation and search, and are made when they are first needed: most runs of
+// the program need one of them.
 var (
-	packSchema = strict.Schema{
-		Fields: concat(identityFields(), engineFields(), termFields(evaluationKeys),
-			termFields(ownKeys), termFields(opponentKeys), searchFields()),
-		Refused: refused,
-		Hint:    "`regence pack keys` lists all",
-	}
-	canonicalSchema = strict.Schema{
-		Fields: concat(canonicalFields(), identityFields(), engineFields(),
-			termFields(ownKeys), termFields(opponentKeys), termFields(neutralKeys), searchFields()),
-	}
-	overrideSchema = strict.Schema{
-		Fields: concat(optionFields(), termFields(evaluationKeys),
-			termFields(ownKeys), termFields(opponentKeys), searchFields()),
-		Refused: refused,
-		Hint:    "`regence pack keys` lists all",
-	}
+	packSchema = sync.OnceValue(func() *strict.Schema {
+		return &strict.Schema{
+			Fields: slices.Concat(identityFields(), engineFields(), termFields(evaluationKeys),
+				termFields(ownKeys), termFields(opponentKeys), searchFields()),
+			Refused: refused,
+			Hint:    "`regence pack keys` lists all",
+		}
+	})
+	canonicalSchema = sync.OnceValue(func() *strict.Schema {
+		return &strict.Schema{
+			Fields: slices.Concat(canonicalFields(), identityFields(), engineFields(),
+				termFields(ownKeys), termFields(opponentKeys), termFields(neutralKeys), searchFields()),
+		}
+	})
+	overrideSchema = sync.OnceValue(func() *strict.Schema {
+		return &strict.Schema{
+			Fields: slices.Concat(optionFields(), termFields(evaluationKeys),
+				termFields(ownKeys), termFields(opponentKeys), searchFields()),
+			Refused: refused,
+			Hint:    "`regence pack keys` lists all",
+		}
+	})
 )
 
 // refused are the sections that the format will have and this version cannot serve.
@@ -108,8 +117,9 @@ func searchFields() []strict.Field {
 
 // termFields gives each term the keys term and, if it is tapered, term.mg and term.eg.
 func termFields(prefix string) []strict.Field {
-	var fields []strict.Field
-	for _, term := range eval.Terms() {
+	terms := eval.Terms()
+	fields := make([]strict.Field, 0, 3*len(terms))
+	for _, term := range terms {
 		field := strict.Field{Key: prefix + term.Name, Kind: strict.Int,
 			Min: float64(term.Min), Max: float64(term.Max), Doc: term.Doc}
 		if term.Size > 1 {
@@ -134,35 +144,19 @@ type target struct {
 	phase         string // "mg", "eg"; empty: all that the term has
 }
 
-// targets finds the place of every key of evaluation.
-var targets = func() map[string]target {
-	all := map[string]target{}
-	for _, field := range packSchema.Fields {
-		rest, ok := strings.CutPrefix(field.Key, evaluationKeys)
-		if !ok {
-			continue
-		}
-		t := target{own: true, opponent: true, term: rest}
-		if term, ok := strings.CutPrefix(field.Key, ownKeys); ok {
-			t.term, t.opponent = term, false
-		} else if term, ok := strings.CutPrefix(field.Key, opponentKeys); ok {
-			t.term, t.own = term, false
-		}
-		if _, whole := eval.Find(t.term); !whole {
-			dot := strings.LastIndexByte(t.term, '.')
-			t.term, t.phase = t.term[:dot], t.term[dot+1:]
-		}
-		all[field.Key] = t
+// targetOf is the place of a key of evaluation, one of the schema's.
+func targetOf(key string) target {
+	t := target{own: true, opponent: true, term: strings.TrimPrefix(key, evaluationKeys)}
+	if term, ok := strings.CutPrefix(key, ownKeys); ok {
+		t.term, t.opponent = term, false
+	} else if term, ok := strings.CutPrefix(key, opponentKeys); ok {
+		t.term, t.own = term, false
 	}
-	return all
-}()
-
-func concat(lists ...[]strict.Field) []strict.Field {
-	var all []strict.Field
-	for _, list := range lists {
-		all = append(all, list...)
+	if _, whole := eval.Find(t.term); !whole {
+		dot := strings.LastIndexByte(t.term, '.')
+		t.term, t.phase = t.term[:dot], t.term[dot+1:]
 	}
-	return all
+	return t
 }
 
 func onText(check func(string) string) func(any) string {

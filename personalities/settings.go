@@ -27,7 +27,7 @@ func newSettings() *settings {
 		own:      eval.NewWeights(),
 		opponent: eval.NewWeights(),
 		params:   search.DefaultParams(),
-		origins:  map[string]Origin{},
+		origins:  make(map[string]Origin, 512),
 	}
 }
 
@@ -50,7 +50,7 @@ func (s *settings) apply(values map[string]strict.Value, origin func(strict.Valu
 		var err error
 		switch {
 		case strings.HasPrefix(key, evaluationKeys):
-			err = s.applyTerm(targets[key], value.Data, from)
+			err = s.applyTerm(targetOf(key), value.Data, from)
 		case strings.HasPrefix(key, searchKeys):
 			err = s.applyParam(key, value.Data.(int), from)
 		case strings.HasPrefix(key, "engine."):

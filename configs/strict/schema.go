@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync"
 )
 
 // Schema is what may stand in a kind of file.
@@ -16,6 +17,9 @@ type Schema struct {
 
 	// Hint follows the report of an unknown key that is like no other.
 	Hint string
+
+	once    sync.Once
+	indexed *index // of Fields, made at the first Read
 }
 
 // Field is one key of a file.
@@ -110,6 +114,11 @@ type index struct {
 }
 
 func (s *Schema) index() *index {
+	s.once.Do(func() { s.indexed = s.makeIndex() })
+	return s.indexed
+}
+
+func (s *Schema) makeIndex() *index {
 	x := &index{fields: make(map[string]*Field, len(s.Fields)), below: map[string]bool{}}
 	for i := range s.Fields {
 		f := &s.Fields[i]

@@ -55,13 +55,14 @@ func New(config Config) (engine.Player, error) {
 	return p, nil
 }
 
-// Describe implements [engine.Player]. The keys are those of every native personality.
-func (p *Player) Describe() engine.Description {
-	d := engine.Description{
-		Name: p.identity.Name, Author: p.identity.Author,
-		Version: p.identity.Version, About: p.identity.About,
-	}
-	for _, o := range p.declared {
+// Describe implements [engine.Player].
+func (p *Player) Describe() engine.Description { return Describe(p.identity) }
+
+// Describe is what a player of that identity says of itself, without making one. The keys are
+// those of every native personality.
+func Describe(who Identity) engine.Description {
+	d := engine.Description{Name: who.Name, Author: who.Author, Version: who.Version, About: who.About}
+	for _, o := range options() {
 		d.Options = append(d.Options, o.Option)
 	}
 	for _, term := range eval.Terms() {
