@@ -1,5 +1,7 @@
 package chess
 
+import "sync"
+
 // Sliding attacks by "fancy" magic multiplication (Kannan, "Magic move-bitboard
 // generation in computer chess"): the men that can block a slider are gathered by one
 // multiplication into the top bits, which index a table of attack sets. The tables of
@@ -38,11 +40,10 @@ func (m *magic) index(occ Bitboard) uint64 {
 	return uint64(occ&m.mask)*m.factor>>(m.shift&63) + uint64(m.offset)
 }
 
-// initMagics fills attackSets. The blockers of a square are run through with the
-// carry-rippler: subtracting the mask steps to the next subset.
+// initMagics fills attackSets, half of it at a time: it takes milliseconds of every start.
 func initMagics(diagonals, straights *[64]lanes) {
 	offset := uint32(0)
-	fill := func(magics *[64]magic, factors *[64]uint64, all *[64]lanes) {
+	prepare := func(magics *[64]magic, factors *[64]uint64, all *[64]lanes) {
 		for sq := range NoSquare {
 			edges := (Rank1|Rank8)&^RankBB(sq.Rank()) | (FileA|FileH)&^FileBB(sq.File())
 			m := &magics[sq]
@@ -50,18 +51,33 @@ func initMagics(diagonals, straights *[64]lanes) {
 			m.factor = factors[sq]
 			m.shift = uint8(64 - m.mask.Count())
 			m.offset = offset
-			for occ := Bitboard(0); ; {
-				attackSets[m.index(occ)&(attackSetsLen-1)] = all[sq].slide(sq, occ)
-				occ = (occ - m.mask) & m.mask
-				if occ == 0 {
-					break
-				}
-			}
 			offset += 1 << m.mask.Count()
 		}
 	}
-	fill(&bishopMagics, &bishopFactors, diagonals)
-	fill(&rookMagics, &rookFactors, straights)
+	prepare(&bishopMagics, &bishopFactors, diagonals)
+	prepare(&rookMagics, &rookFactors, straights)
+	var filling sync.WaitGroup
+	for _, first := range []Square{A1, A1 + 32} {
+		filling.Go(func() {
+			for sq := first; sq < first+32; sq++ {
+				bishopMagics[sq].fill(sq, &diagonals[sq])
+				rookMagics[sq].fill(sq, &straights[sq])
+			}
+		})
+	}
+	filling.Wait()
+}
+
+// fill writes the attack sets of a square. The blockers are run through with the
+// carry-rippler: subtracting the mask steps to the next subset.
+func (m *magic) fill(sq Square, along *lanes) {
+	for occ := Bitboard(0); ; {
+		attackSets[m.index(occ)&(attackSetsLen-1)] = along.slide(sq, occ)
+		occ = (occ - m.mask) & m.mask
+		if occ == 0 {
+			return
+		}
+	}
 }
 
 // The factors were found by trial of sparse random numbers from splitmix64.

@@ -61,7 +61,7 @@ const (
 	keyHistory = 128
 	// pollInterval is the number of nodes between two looks at the stop flag and the
 	// clock.
-	pollInterval = 512
+	pollInterval = 128
 )
 
 // worker is one thread of the search. Only published and tablebaseHits are read by others while it runs.
