@@ -14,7 +14,7 @@ import (
 const maxPerftDepth = 13
 
 // startPerft counts the positions at a depth, move by move. A stop ends it with the
-// count so far.
+// count so far; quit waits for it, as a script that pipes its commands in expects.
 func (s *server) startPerft(depth int) {
 	position := *s.game.Position()
 	chess960 := s.chess960 || position.Chess960()
@@ -47,6 +47,7 @@ func (s *server) startPerft(depth int) {
 	s.job = &job{
 		over:      over,
 		bounded:   true,
+		count:     true,
 		stop:      stopped.raise,
 		ponderHit: func() {},
 		finish: func() {

@@ -10,6 +10,7 @@ type job struct {
 	finish    func()        // writes the result, called by the server
 	over      chan struct{} // closed when the result is there
 	bounded   bool          // comes to an end by itself
+	count     bool          // is a count, which is nothing without its end: quit waits for it
 	ending    bool          // was asked to end
 }
 
@@ -24,6 +25,9 @@ func (s *server) conclude() {
 	finished := s.job
 	s.job = nil
 	finished.finish()
+	if s.leaving && s.deadline == nil {
+		s.hurry() // only a count was worth waiting for
+	}
 }
 
 // flag is a stop signal between two goroutines.

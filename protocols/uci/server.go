@@ -130,7 +130,7 @@ func (s *server) loop() {
 			s.conclude()
 			s.admit(0)
 		case <-s.gone:
-			s.leave("quit")
+			s.depart()
 			s.admit(0)
 		case <-s.deadline:
 			s.expire()
@@ -166,12 +166,30 @@ func (s *server) leave(verb string) {
 		return
 	}
 	s.leaving = true
-	s.lines, s.gone = nil, nil
-	s.deadline = time.After(quitGrace)
-	if s.patient = verb == endOfInput; s.patient {
-		s.deadline = time.After(eofGrace)
+	s.lines = nil
+	s.patient = verb == endOfInput
+	if s.job == nil || !s.job.count {
+		s.hurry()
 	}
 	s.waiting = append(s.waiting, command{verb: verb, at: time.Now()})
+}
+
+// depart is leave for a process that was told to end: not even a count is waited for.
+func (s *server) depart() {
+	s.leave("quit")
+	s.hurry()
+	if s.job != nil {
+		s.job.end()
+	}
+}
+
+// hurry sets the time that is left after the client has gone.
+func (s *server) hurry() {
+	grace := quitGrace
+	if s.patient {
+		grace = eofGrace
+	}
+	s.gone, s.deadline = nil, time.After(grace)
 }
 
 // expire ends patience: first with what still runs, then with everything.
@@ -216,8 +234,12 @@ func (s *server) timely(verb string, index int) bool {
 		return true
 	case "d":
 		return index == 0 // else a position waits before it
-	case "go", "ucinewgame", "quit":
+	case "go", "ucinewgame":
 		s.job.end()
+	case "quit":
+		if !s.job.count {
+			s.job.end()
+		}
 	case endOfInput:
 		if !s.job.bounded || !s.patient {
 			s.job.end()
@@ -281,7 +303,7 @@ func (s *server) call(op func(context.Context) error) error {
 		case next, ok := <-s.lines:
 			s.arrive(next, ok)
 		case <-s.gone:
-			s.leave("quit")
+			s.depart()
 		case <-s.deadline:
 			if s.expire(); s.finished {
 				return errQuit
