@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
@@ -22,7 +21,7 @@ const (
 
 // smallHash, in megabytes, is enough for a search of some ten thousand nodes and quickly
 // made.
-const smallHash = "1"
+const smallHash = 1
 
 // understudy is baseline in this process for one short search at a time. It takes some
 // milliseconds to make, so it is made when a session gets ready, not when it is needed and
@@ -35,14 +34,7 @@ type understudy struct {
 // newUnderstudy prepares one with little memory.
 func newUnderstudy(resolved *personalities.Resolved) *understudy {
 	return &understudy{player: sync.OnceValues(func() (engine.Player, error) {
-		player, err := resolved.Player()
-		if err != nil {
-			return nil, err
-		}
-		if _, err := player.SetOption(context.Background(), "Hash", smallHash); err != nil {
-			return nil, errors.Join(err, player.Close())
-		}
-		return player, nil
+		return resolved.SmallPlayer(smallHash)
 	})}
 }
 

@@ -235,8 +235,13 @@ func (s *Session) Ping(ctx context.Context) error {
 	defer cancel()
 	defer context.AfterFunc(s.ctx, cancel)()
 	if !s.config.Strict {
-		// Beside the start of the process; it takes a moment the first time only.
-		s.background.Go(func() { _, _ = s.roster.understudy.player() })
+		// Beside the start of the process; readyok waits for both.
+		made := make(chan struct{})
+		go func() {
+			defer close(made)
+			_, _ = s.roster.understudy.player() // what is wrong shows when it is needed
+		}()
+		defer func() { <-made }()
 	}
 	err = s.ready(ctx, k)
 	if s.ctx.Err() != nil {

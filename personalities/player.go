@@ -12,7 +12,13 @@ const author = "the Regence authors"
 
 // Player makes the player of a native personality, in this process. The player of
 // another kind of engine is a program, which the host starts.
-func (r *Resolved) Player() (engine.Player, error) {
+func (r *Resolved) Player() (engine.Player, error) { return r.player(0) }
+
+// SmallPlayer is Player with a table of so many megabytes from the beginning: one of the usual
+// size takes a while to make and to give back.
+func (r *Resolved) SmallPlayer(hash int) (engine.Player, error) { return r.player(hash) }
+
+func (r *Resolved) player(hash int) (engine.Player, error) {
 	if kind := r.settings.engine.Kind; kind != KindNative {
 		return nil, fmt.Errorf("personality %s is played by a program (engine.kind = %q), not by the native engine", r.ID, kind)
 	}
@@ -22,5 +28,6 @@ func (r *Resolved) Player() (engine.Player, error) {
 		Opponent: r.Opponent(),
 		Neutral:  r.Neutral(),
 		Params:   r.Params(),
+		Hash:     hash,
 	})
 }

@@ -26,6 +26,7 @@ type Config struct {
 	Opponent *eval.Weights // and the other; may be the same as Own
 	Neutral  *eval.Weights // baseline's weights, for the second score
 	Params   search.Params
+	Hash     int // megabytes of the table to begin with; 0: the default of the option Hash
 }
 
 // Player is the native engine as an [engine.Player].
@@ -44,6 +45,9 @@ type Player struct {
 // New makes a player with default options. Params out of their range are an error.
 func New(config Config) (engine.Player, error) {
 	p := &Player{identity: config.Identity, declared: options(), options: search.DefaultOptions()}
+	if config.Hash > 0 {
+		p.options.Hash = config.Hash
+	}
 	searcher, err := search.New(search.Config{
 		Own: config.Own, Opponent: config.Opponent, Neutral: config.Neutral,
 		Params: config.Params, Options: p.options,

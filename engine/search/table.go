@@ -75,7 +75,6 @@ const megabyte = 1 << 20
 func newTable(mb int) *table {
 	const bucketBytes = slotsPerBucket * 16
 	t := &table{buckets: make([]bucket, max(1, mb*megabyte/bucketBytes))}
-	hugePages(t.buckets)
 	return t
 }
 
