@@ -47,6 +47,13 @@ func text(key string, longest int, doc string, at func(*Lichess) any) lichessKey
 	return lichessKey{field: strict.Field{Key: key, Kind: strict.Text, Empty: true, Doc: doc, Check: shorterThan(longest)}, at: at}
 }
 
+// chatText is a line of chat. The bot cuts what the names make too long.
+func chatText(key string, problem func(string, map[string]int) string, doc string, at func(*Lichess) any) lichessKey {
+	k := text(key, ChatLine, doc, at)
+	k.field.Check = func(value any) string { return problem(value.(string), nil) }
+	return k
+}
+
 func path(key, doc string, at func(*Lichess) any) lichessKey {
 	return lichessKey{field: strict.Field{Key: key, Kind: strict.Path, Empty: true, Doc: doc, Check: fullPath}, at: at}
 }
@@ -113,10 +120,6 @@ func shorterThan(longest int) func(any) string {
 	}
 }
 
-// chatLine is the longest line of chat that Lichess takes; the names that are put in need
-// their place.
-const chatLine = 140
-
 const (
 	second = time.Second
 	anyInt = math.MaxInt32
@@ -175,9 +178,9 @@ func lichessKeys() []lichessKey {
 		length("patience.chat", time.Millisecond, 60_000, "between two lines of chat, ms", func(l *Lichess) any { return &l.Patience.Chat }),
 		yes("chat.enabled", "say something at all", func(l *Lichess) any { return &l.Chat.Enabled }),
 		yes("chat.commands", "answer !help and its like", func(l *Lichess) any { return &l.Chat.Commands }),
-		text("chat.greeting", chatLine, "unless the personality has its own; {me} {opponent} {personality}", func(l *Lichess) any { return &l.Chat.Greeting }),
-		text("chat.goodbye", chatLine, "unless the personality has its own", func(l *Lichess) any { return &l.Chat.Goodbye }),
-		text("chat.mystery", chatLine, "after the game of a mystery personality", func(l *Lichess) any { return &l.Chat.Mystery }),
+		chatText("chat.greeting", GreetingProblem, "unless the personality has its own; {me} {opponent} {personality}", func(l *Lichess) any { return &l.Chat.Greeting }),
+		chatText("chat.goodbye", ChatProblem, "unless the personality has its own", func(l *Lichess) any { return &l.Chat.Goodbye }),
+		chatText("chat.mystery", ChatProblem, "after the game of a mystery personality", func(l *Lichess) any { return &l.Chat.Mystery }),
 
 		yes("matchmaking.enabled", "challenge other bots when idle", func(l *Lichess) any { return &l.Matchmaking.Enabled }),
 		length("matchmaking.idle", second, 86_400, "idle for so long before, s", func(l *Lichess) any { return &l.Matchmaking.Idle }),

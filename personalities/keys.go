@@ -1,6 +1,8 @@
 package personalities
 
 import (
+	"slices"
+
 	"github.com/regence-chess/regence/engine/eval"
 	"github.com/regence-chess/regence/engine/search"
 )
@@ -26,6 +28,20 @@ func Keys() []Key {
 	for _, param := range search.Registry() {
 		keys = append(keys, Key{Name: searchKeys + param.Name, Shape: "a whole number",
 			Min: param.Min, Max: param.Max, Doc: param.Doc})
+	}
+	return keys
+}
+
+// ConductKeys lists the keys of a pack that concern what the personality says and its
+// manners. They are no settings of play: they cannot be overridden, and a text has no range.
+func ConductKeys() []Key {
+	var keys []Key
+	for _, field := range slices.Concat(chatFields(), mannerFields()) {
+		key := Key{Name: field.Key, Shape: field.Want(), Min: int(field.Min), Max: int(field.Max), Doc: field.Doc}
+		if key.Min != key.Max {
+			key.Shape = "a whole number"
+		}
+		keys = append(keys, key)
 	}
 	return keys
 }

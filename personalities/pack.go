@@ -37,6 +37,8 @@ type Pack struct {
 
 	dir string // folder of the file, for paths in it; empty in the binary
 	doc *strict.Document
+
+	lines Chat
 }
 
 // readPack checks the content of a pack's file. The name of its folder must be the id,
@@ -55,6 +57,9 @@ func readPack(file, folder string, data []byte) (*Pack, error) {
 	if folder != "" && !strings.EqualFold(folder, p.ID) {
 		return nil, strict.Problems{p.problem("id",
 			"the id differs from the name of its folder; rename the folder "+folder+" to "+p.ID+", or the id")}
+	}
+	if p.lines, err = p.chat(); err != nil {
+		return nil, err
 	}
 	return p, nil
 }
@@ -101,7 +106,8 @@ func (p *Pack) problem(key, text string) *strict.Problem {
 	return &strict.Problem{File: p.File, Line: p.doc.Values[key].Line, Column: p.doc.Values[key].Column, Key: key, Text: text}
 }
 
-// isSetting tells the keys that make up the character from those that name the pack.
+// isSetting tells the keys that decide on moves, and so count in the fingerprint, from
+// those that name the pack, speak for it and end its games.
 func isSetting(key string) bool {
 	return strings.HasPrefix(key, evaluationKeys) || strings.HasPrefix(key, searchKeys) ||
 		strings.HasPrefix(key, "engine.")

@@ -233,3 +233,43 @@ func numbers(n int) string {
 	}
 	return strings.Join(texts, ",")
 }
+
+// TestConduct: what a pack says is its own and not inherited, its manners are inherited,
+// and neither moves the fingerprint, for they change no move.
+func TestConduct(t *testing.T) {
+	folder := userFolder(t)
+	put(t, folder, "quiet/personality.toml", "id = 'quiet'\nextends = 'tal'\n")
+	catalog := personalities.Open()
+	tal := resolve(t, "tal")
+	quiet, err := catalog.Resolve("quiet")
+	if err != nil {
+		t.Fatal(err)
+	}
+	loud, err := catalog.ResolveFile(put(t, t.TempDir(), "loud.toml", "id = 'quiet'\nextends = 'tal'\nchat.greeting = 'I am {personality}!'\ndraw.after = 80\nresign.enabled = false\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if quiet.Chat != (personalities.Chat{}) || tal.Chat.Greeting == "" || loud.Chat.Greeting != "I am {personality}!" {
+		t.Errorf("chat of tal %+v, of its child %+v, of one that speaks %+v", tal.Chat, quiet.Chat, loud.Chat)
+	}
+	if diff := cmp.Diff(tal.Manners, quiet.Manners); diff != "" || tal.Manners.DrawOffer == nil {
+		t.Errorf("manners are not inherited: %s", diff)
+	}
+	if *loud.Manners.DrawAfter != 80 || *loud.Manners.ResignEnabled || *loud.Manners.DrawOffer || *loud.Manners.DrawScore != *tal.Manners.DrawScore {
+		t.Errorf("manners are not put on each other: %+v", loud.Manners)
+	}
+	if quiet.Fingerprint() != loud.Fingerprint() || quiet.KeysSet() != loud.KeysSet() {
+		t.Error("words and manners count in the fingerprint")
+	}
+	origins := map[string]string{}
+	for _, s := range loud.Settings() {
+		origins[s.Key] = s.Value + " " + s.Origin.String()
+	}
+	for key, want := range map[string]string{
+		"chat.greeting": `"I am {personality}!" pack quiet (`, "draw.after": "80 pack quiet (", "draw.offer": "false base tal (",
+	} {
+		if !strings.HasPrefix(origins[key], want) {
+			t.Errorf("%s: %s, want %s", key, origins[key], want)
+		}
+	}
+}

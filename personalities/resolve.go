@@ -21,6 +21,8 @@ type Resolved struct {
 	Name        string
 	Version     string
 	Description string
+	Chat        Chat    // empty when decoded
+	Manners     Manners // empty when decoded
 	Source      Source
 	File        string   // the pack's file; empty when decoded
 	Extends     []string // ids of the parents, nearest first; empty when decoded
@@ -78,7 +80,7 @@ func resolve(p *Pack, find func(id string) (*Pack, error)) (*Resolved, error) {
 		return nil, err
 	}
 	r := &Resolved{
-		ID: p.ID, Name: p.Name, Version: p.Version, Description: p.Description,
+		ID: p.ID, Name: p.Name, Version: p.Version, Description: p.Description, Chat: p.lines,
 		Source: p.Source, File: p.File, settings: newSettings(),
 	}
 	for _, pack := range slices.Backward(chain) {
@@ -90,6 +92,14 @@ func resolve(p *Pack, find func(id string) (*Pack, error)) (*Resolved, error) {
 		}
 		if err := r.settings.applyPack(pack, layer); err != nil {
 			return nil, err
+		}
+		r.Manners.apply(pack.doc.Values, func(key string, value strict.Value) {
+			r.settings.origins[key] = originIn(pack, layer, value)
+		})
+	}
+	for key, value := range p.doc.Values {
+		if strings.HasPrefix(key, chatKeys) {
+			r.settings.origins[key] = originIn(p, LayerPack, value)
 		}
 	}
 	for key := range p.doc.Values {
@@ -136,9 +146,7 @@ func chainOf(p *Pack, find func(id string) (*Pack, error)) ([]*Pack, error) {
 
 // applyPack puts the values of one pack on top.
 func (s *settings) applyPack(p *Pack, layer Layer) error {
-	err := s.apply(p.doc.Values, func(v strict.Value) Origin {
-		return Origin{Layer: layer, Pack: p.ID, File: p.File, Line: v.Line, Column: v.Column}
-	})
+	err := s.apply(p.doc.Values, func(v strict.Value) Origin { return originIn(p, layer, v) })
 	if err != nil {
 		return err
 	}
@@ -152,6 +160,10 @@ func (s *settings) applyPack(p *Pack, layer Layer) error {
 	}
 	s.engine.Command = path
 	return nil
+}
+
+func originIn(p *Pack, layer Layer, v strict.Value) Origin {
+	return Origin{Layer: layer, Pack: p.ID, File: p.File, Line: v.Line, Column: v.Column}
 }
 
 // checkEngine refuses settings that do not fit the kind of engine.
@@ -177,7 +189,7 @@ func (s *settings) unfit(key string) string {
 		return `engine.kind = "native" starts no program; want "plugin" or "uci", or delete the line`
 	case kind == KindPlugin && strings.HasPrefix(key, optionKeys):
 		return `options are for engine.kind = "uci"; a plugin gets the settings of the pack`
-	case kind == KindUCI && !strings.HasPrefix(key, "engine."):
+	case kind == KindUCI && isSetting(key) && !strings.HasPrefix(key, "engine."):
 		return "a foreign UCI engine does not know this setting; set its own options under [engine.options], and extend no native pack"
 	}
 	return ""

@@ -37,7 +37,7 @@ var (
 	packSchema = sync.OnceValue(func() *strict.Schema {
 		return &strict.Schema{
 			Fields: slices.Concat(identityFields(), engineFields(), termFields(evaluationKeys),
-				termFields(ownKeys), termFields(opponentKeys), searchFields()),
+				termFields(ownKeys), termFields(opponentKeys), searchFields(), chatFields(), mannerFields()),
 			Refused: refused,
 			Hint:    "`regence pack keys` lists all",
 		}
@@ -63,7 +63,6 @@ var refused = map[string]string{
 	"opening":  "this version of Regence does not play from opening books yet; delete the section",
 	"strength": "this version of Regence cannot limit its strength yet; delete the section",
 	"time":     "this version of Regence has no time profiles yet; delete the section",
-	"chat":     "this version of Regence does not chat yet; delete the section",
 	"claims":   "this version of Regence cannot check claims about style yet; delete the section",
 	"mood":     "this version of Regence has no moods yet; delete the section",
 }

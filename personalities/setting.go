@@ -17,11 +17,13 @@ type Setting struct {
 	Origin Origin
 }
 
-// Settings lists every effective setting in the order of the registries. A weight that
-// is the same for both sides, from the same origin, is one entry.
+// Settings lists every effective setting: what the personality says, its manners, and its
+// play in the order of the registries. A weight that is the same for both sides, from the
+// same origin, is one entry.
 func (r *Resolved) Settings() []Setting {
 	var all []Setting
-	for _, row := range r.rows() {
+	origin := func(key string) Origin { return r.settings.origins[key] }
+	for _, row := range slices.Concat(r.Chat.rows(origin), r.Manners.rows(origin), r.rows()) {
 		if row.opponent == nil || row.own == *row.opponent {
 			all = append(all, row.own.setting(row.key))
 			continue
@@ -50,8 +52,8 @@ type Difference struct {
 	A, B string // as in a pack; empty: it has no such setting
 }
 
-// Diff lists the settings in which two personalities differ, in the order of the
-// registries.
+// Diff lists the settings of play in which two personalities differ, in the order of the
+// registries. It is empty when their fingerprints differ by name alone.
 func Diff(a, b *Resolved) []Difference {
 	var all []Difference
 	left, right := a.rows(), b.rows()
@@ -118,7 +120,7 @@ func (x row) diff(y row) []Difference {
 	return all
 }
 
-// rows lists every setting in the order of the registries.
+// rows lists every setting of play in the order of the registries.
 func (r *Resolved) rows() []row {
 	s := r.settings
 	all := s.engineRows()

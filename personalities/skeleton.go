@@ -29,6 +29,8 @@ version = "0.1.0"
 description = "Plays like %[2]s so far."
 extends = %[4]s
 `, id, parent.ID, quote(id), quote(parent.ID))
+	parent.Chat.skeleton(&b)
+	parent.Manners.skeleton(&b)
 	if parent.settings.engine.Kind == KindUCI {
 		return []byte(b.String())
 	}

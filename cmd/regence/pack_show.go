@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -55,7 +56,11 @@ func (a *app) showSettings(r *personalities.Resolved, changed bool) error {
 			if err := table.Flush(); err != nil {
 				return err
 			}
-			fmt.Fprintln(a.stdout, indent(foldList(s.Value)))
+			value := s.Value
+			if strings.HasPrefix(value, "[") {
+				value = foldList(value)
+			}
+			fmt.Fprintln(a.stdout, indent(value))
 			continue
 		}
 		fmt.Fprintf(table, "%s\t%s\t%s\n", s.Key, s.Value, s.Origin)
@@ -100,11 +105,16 @@ func newPackKeysCmd(a *app) *cobra.Command {
 			word := strings.ToLower(strings.Join(args, ""))
 			table := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 			found := false
-			for _, key := range personalities.Keys() {
-				if strings.Contains(strings.ToLower(key.Name+" "+key.Doc), word) {
-					found = true
-					fmt.Fprintf(table, "%s\t%s from %d to %d\t%s\n", key.Name, key.Shape, key.Min, key.Max, key.Doc)
+			for _, key := range slices.Concat(personalities.ConductKeys(), personalities.Keys()) {
+				if !strings.Contains(strings.ToLower(key.Name+" "+key.Doc), word) {
+					continue
 				}
+				found = true
+				shape := key.Shape
+				if key.Min != key.Max {
+					shape = fmt.Sprintf("%s from %d to %d", shape, key.Min, key.Max)
+				}
+				fmt.Fprintf(table, "%s\t%s\t%s\n", key.Name, shape, key.Doc)
 			}
 			if !found {
 				return fmt.Errorf("no key has %q in its name or meaning", word)

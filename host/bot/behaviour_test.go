@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/personalities"
 	"github.com/regence-chess/regence/protocols/lichess/lichesstest"
 )
 
@@ -368,7 +369,7 @@ func TestPonder(t *testing.T) {
 
 func TestJudgementOfScores(t *testing.T) {
 	settings := settingsOf(t, "")
-	j := judgement{resign: settings.Resign, draw: settings.Draw}
+	j := newJudgement(settings, personalities.Manners{}, false)
 	for _, score := range []engine.Score{-100, -950, -950, -950} {
 		j.add(assessment{neutral: score, known: true})
 	}
@@ -386,7 +387,7 @@ func TestJudgementOfScores(t *testing.T) {
 	if j.human = false; j.resigns(false) {
 		t.Error("moves that were taken back count")
 	}
-	level := judgement{draw: settings.Draw, human: true}
+	level := newJudgement(settings, personalities.Manners{}, true)
 	for range settings.Draw.Moves {
 		level.add(assessment{neutral: -300, known: true})
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/regence-chess/regence/personalities"
 	"github.com/regence-chess/regence/protocols/lichess"
 )
 
@@ -219,7 +220,7 @@ func (a *Account) introduce(g *game) {
 		g.choice = Choice{Personality: a.room.Personalities()[0].ID, Rule: "fallback"}
 	}
 	g.greeted = resumed
-	g.judgement = judgement{resign: a.settings.Resign, draw: a.settings.Draw, human: !guest.IsBot()}
+	g.judgement = newJudgement(a.settings, personalities.Manners{}, !guest.IsBot())
 	g.sheet = newScoresheet(g)
 	g.log = g.log.With("opponent", guest.Name)
 	g.log.Info("game", "color", g.proposal.Color, "rating", guest.Rating, "title", guest.Title, "speed", g.proposal.speedWord(),

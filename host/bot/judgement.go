@@ -3,6 +3,7 @@ package bot
 import (
 	"github.com/regence-chess/regence/configs"
 	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/personalities"
 )
 
 // assessment is what a search for one of our moves found.
@@ -33,8 +34,39 @@ func assess(info engine.Info) assessment {
 type judgement struct {
 	resign configs.LichessResign
 	draw   configs.LichessDraw
-	human  bool // the opponent
+	fair   configs.LichessDraw // the house's, on which people can rely
+	human  bool                // the opponent
 	scores []engine.Score
+}
+
+func newJudgement(house *configs.Lichess, manners personalities.Manners, human bool) judgement {
+	j := judgement{human: human}
+	j.follow(house, manners)
+	return j
+}
+
+// follow lets a personality have its way within the bounds of the house: it may fight on
+// for longer, never give up sooner; it may seek or shun draws, but neither offers nor
+// accepts one before the house does; and whether people are resigned to is not for it to
+// say.
+func (j *judgement) follow(house *configs.Lichess, m personalities.Manners) {
+	j.resign, j.draw, j.fair = house.Resign, house.Draw, house.Draw
+	j.resign.Enabled = j.resign.Enabled && or(m.ResignEnabled, true)
+	j.resign.Score = max(j.resign.Score, or(m.ResignScore, 0))
+	j.resign.Moves = max(j.resign.Moves, or(m.ResignMoves, 0))
+	j.draw.Enabled = j.draw.Enabled && or(m.DrawEnabled, true)
+	j.draw.Offer = j.draw.Offer && or(m.DrawOffer, true)
+	j.draw.Score = or(m.DrawScore, j.draw.Score)
+	j.draw.Moves = or(m.DrawMoves, j.draw.Moves)
+	j.draw.After = max(j.draw.After, or(m.DrawAfter, 0))
+}
+
+// or is what a personality says, or else what the house does.
+func or[T any](said *T, otherwise T) T {
+	if said != nil {
+		return *said
+	}
+	return otherwise
 }
 
 // add takes note of the neutral score of our newest move.
@@ -75,13 +107,11 @@ func (j *judgement) level(move int) bool {
 
 // accepts reports whether to accept the draw that the opponent offers at a move.
 func (j *judgement) accepts(move int) bool {
-	if !j.draw.Enabled {
-		return false
-	}
-	if j.level(move) {
+	if j.draw.Enabled && j.level(move) {
 		return true
 	}
-	return j.human && move >= j.draw.After && j.last(j.draw.Moves, func(s engine.Score) bool { return int(s) <= j.draw.Score })
+	return j.human && j.fair.Enabled && move >= j.fair.After &&
+		j.last(j.fair.Moves, func(s engine.Score) bool { return int(s) <= j.fair.Score })
 }
 
 // offers reports whether to offer a draw at a move.

@@ -10,25 +10,27 @@ import (
 
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
+	"github.com/regence-chess/regence/personalities"
 )
 
 // scriptRoom is a room of scripted players.
 type scriptRoom struct {
-	mu    sync.Mutex
-	open  int            // players that are open now
-	made  int            // players that were ever opened
-	slow  time.Duration  // how long opening takes
-	fail  map[string]int // so many openings of a personality fail
-	think time.Duration  // for every move; 0: by the clock
-	score engine.Score   // of every move
-	errs  int            // so many searches fail
-	seats []string
+	mu      sync.Mutex
+	open    int            // players that are open now
+	made    int            // players that were ever opened
+	slow    time.Duration  // how long opening takes
+	fail    map[string]int // so many openings of a personality fail
+	think   time.Duration  // for every move; 0: by the clock
+	score   engine.Score   // of every move
+	errs    int            // so many searches fail
+	seats   []string
+	manners personalities.Manners // of tal
 }
 
 func (r *scriptRoom) Personalities() []Personality {
 	return []Personality{
 		{ID: "baseline", Name: "Baseline", Version: "1.0.0", Fingerprint: "aaaaaaaa"},
-		{ID: "tal", Name: "Tal", Version: "1.0.0", Fingerprint: "bbbbbbbb", Greeting: "Welcome {opponent}, {personality} sacrifices today.", Goodbye: "That was {personality}."},
+		{ID: "tal", Name: "Tal", Version: "1.0.0", Fingerprint: "bbbbbbbb", Greeting: "Welcome {opponent}, {personality} sacrifices today.", Goodbye: "That was {personality}.", Manners: r.manners},
 	}
 }
 

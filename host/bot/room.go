@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/personalities"
 )
 
 // Room is where players come from.
@@ -24,6 +25,7 @@ type Personality struct {
 	Fingerprint string
 	Greeting    string // with {me} {opponent} {personality}; empty: the bot's own
 	Goodbye     string
+	Manners     personalities.Manners // within the bounds of the house
 }
 
 // Share is what one game may use of the machine.

@@ -125,6 +125,7 @@ func (g *game) takeSeat(ctx context.Context, s seating) {
 	}
 	g.player, g.personality = s.player, s.personality
 	g.sheet.personality = s.personality
+	g.judgement.follow(g.account.settings, s.personality.Manners)
 	g.log.Info("seated", "personality", s.personality.ID, "fingerprint", s.personality.Fingerprint, "by", g.choice.Rule)
 	g.account.seatTaken(g)
 }
