@@ -2,12 +2,18 @@ package eval
 
 import "github.com/regence-chess/regence/engine/chess"
 
+// strike is the value of a king-attack weight that counts n times for c, by the share of
+// these terms, in 1/64 cp.
+func (s *scan[T]) strike(c chess.Color, n, at int) pair {
+	return s.part(c, at, n*s.weights[c].values[atAttackShare].mg())
+}
+
 // attack counts what invites c to attack the other king, besides what its pieces add on
-// their own.
+// their own, in 1/64 cp.
 func (s *scan[T]) attack(c chess.Color) pair {
 	them := c.Other()
 	king := s.king[them]
-	sum := s.hit(c, atAttackers+min(s.attackers[c], 5))
+	sum := s.strike(c, 1, atAttackers+min(s.attackers[c], 5))
 
 	step := chess.Forward(them, king.Bitboard())
 	front := step | chess.Forward(them, step)
@@ -18,9 +24,9 @@ func (s *scan[T]) attack(c chess.Color) pair {
 			files++
 		}
 	}
-	sum += s.hits(c, atMissingShield, files)
+	sum += s.strike(c, files, atMissingShield)
 	if s.pos.HasCastling(them) {
-		sum += s.hit(c, atUncastled)
+		sum += s.strike(c, 1, atUncastled)
 	}
 	return sum
 }
@@ -28,7 +34,7 @@ func (s *scan[T]) attack(c chess.Color) pair {
 // attackImbalance is what the stronger of two king attacks gains beyond its terms: the
 // square of the difference by a divisor, in middlegame centipawns for White.
 func (s *scan[T]) attackImbalance() int {
-	edge := s.kingAttack[chess.White].mg() - s.kingAttack[chess.Black].mg()
+	edge := (s.kingAttack[chess.White].mg() - s.kingAttack[chess.Black].mg()) / fullScale
 	stronger, sign := chess.White, 1
 	if edge < 0 {
 		stronger, sign = chess.Black, -1

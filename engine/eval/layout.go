@@ -80,8 +80,9 @@ const (
 	atMissingShield     = atQueenFileXray + 1
 	atUncastled         = atMissingShield + 1
 	atImbalanceDivisor  = atUncastled + 1
+	atAttackShare       = atImbalanceDivisor + 1
 
-	atStormAdvance  = atImbalanceDivisor + 1 // pawn storm
+	atStormAdvance  = atAttackShare + 1 // pawn storm
 	atStormOpposite = atStormAdvance + 8
 
 	atKingOpen      = atStormOpposite + 1 // the own king

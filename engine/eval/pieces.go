@@ -16,10 +16,10 @@ func (s *scan[T]) engage(c chess.Color, t chess.PieceType, sq chess.Square, reac
 		s.danger[c] += s.hit(c, atSafetyAttacker+place)
 		s.danger[c] += s.hits(c, atSafetyRing, (reach & chess.KingAttacks(king)).Count())
 	} else if (s.features.outer || s.tracing()) && reach&outerZone[king] != 0 {
-		s.kingAttack[c] += s.hit(c, atOuter+place)
+		s.kingAttack[c] += s.strike(c, 1, atOuter+place)
 	}
 	if s.features.tropism || s.tracing() {
-		s.kingAttack[c] += s.hits(c, atTropism+place, farthest-manhattan(sq, king))
+		s.kingAttack[c] += s.strike(c, farthest-manhattan(sq, king), atTropism+place)
 	}
 }
 
@@ -94,7 +94,7 @@ func (s *scan[T]) bishops(c chess.Color) pair {
 			sum += s.diagonal(c, sq)
 		}
 		if (s.features.xray || s.tracing()) && open&innerZone[s.king[c.Other()]] != 0 {
-			s.kingAttack[c] += s.hit(c, atBishopXray)
+			s.kingAttack[c] += s.strike(c, 1, atBishopXray)
 		}
 	}
 	return sum
@@ -210,10 +210,10 @@ func (s *scan[T]) queens(c chess.Color) pair {
 		}
 		if s.features.xray || s.tracing() {
 			if chess.BishopAttacks(sq, 0)&zone != 0 {
-				s.kingAttack[c] += s.hit(c, atQueenDiagonalXray)
+				s.kingAttack[c] += s.strike(c, 1, atQueenDiagonalXray)
 			}
 			if chess.RookAttacks(sq, 0)&zone != 0 {
-				s.kingAttack[c] += s.hit(c, atQueenFileXray)
+				s.kingAttack[c] += s.strike(c, 1, atQueenFileXray)
 			}
 		}
 	}

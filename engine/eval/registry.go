@@ -96,6 +96,7 @@ var registry = place(
 	row(atMissingShield, "king_attack.missing_shield", cp, middle, -50, 100, "each of the three pawns missing before the opponent's king"),
 	row(atUncastled, "king_attack.uncastled", cp, middle, -100, 300, "the opponent still has castling rights"),
 	row(atImbalanceDivisor, "king_attack.imbalance_divisor", fixed(Number), middle, 0, 10000, "square of the king-attack difference in cp divided by this, for the stronger side; 0 = off"),
+	row(atAttackShare, "king_attack.share", fixed(Scale), middle, 0, 64, "how much of the terms above counts, beside what king_safety says of the same men"),
 
 	row(atStormAdvance, "pawn_storm.advance", cp, middle, -100, 300, "a pawn at most one file from the opponent's king, by rank"),
 	row(atStormOpposite, "pawn_storm.opposite", fixed(Number), middle, 0, 4, "factor on the storm when the kings have castled to opposite sides; 1 = none"),

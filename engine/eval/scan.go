@@ -25,7 +25,7 @@ type scan[T tracing] struct {
 	pawnReach  [2]chess.Bitboard // squares that pawns of the color may ever attack
 	attackers  [2]int            // men of the color that attack the other king's zone
 	danger     [2]pair           // of the color's attack, before the curve
-	kingAttack [2]pair           // cp of the seed's king-attack terms
+	kingAttack [2]pair           // of the king_attack terms, in 1/64 cp
 	sum        [2]pair
 	fine       [2]pair // in 1/64 cp
 }
@@ -157,7 +157,7 @@ func (s *scan[T]) collect() {
 		if s.features.storm || s.tracing() {
 			s.sum[c] += s.storm(c)
 		}
-		s.sum[c] += s.kingAttack[c]
+		s.fine[c] += s.kingAttack[c]
 	}
 	stm := s.pos.SideToMove()
 	s.sum[stm] += s.hit(stm, atTempo)

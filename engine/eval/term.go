@@ -24,7 +24,7 @@ const (
 	Centipawns   Unit = "cp"
 	SixtyFourths Unit = "1/64 cp"
 	Danger       Unit = "danger" // steps along the curve king_safety.curve
-	Scale        Unit = "1/64"   // factor on the endgame score, 64 = whole
+	Scale        Unit = "1/64"   // factor, 64 = whole
 	Number       Unit = "number"
 )
 
