@@ -14,17 +14,19 @@ import (
 )
 
 func newEvalCmd(a *app) *cobra.Command {
-	var id, against, root string
+	var id, against, root, tablePath string
 	cmd := &cobra.Command{
 		Use:   "eval FEN",
 		Short: "Explain how a personality judges a position",
 		Long: `Eval prints what each term of the evaluation gives to each side, middlegame and
 endgame, and what is left of it at the phase of the position. With --against it
 shows the difference between two personalities instead. Terms in "danger" do not
-count by themselves: their sum is read from king_safety.curve.`,
+count by themselves: their sum is read from king_safety.curve. With --syzygy it
+also tells what the tablebases say, where they hold the position.`,
 		Example: `  regence eval "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9"
   regence eval --personality tal --root white startpos
-  regence eval --personality tal --against baseline FEN`,
+  regence eval --personality tal --against baseline FEN
+  regence eval --syzygy /tb "8/8/8/4k3/8/8/4PK2/8 w - - 0 1"`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			position, err := parsePosition(strings.Join(args, " "))
@@ -34,6 +36,16 @@ count by themselves: their sum is read from king_safety.curve.`,
 			side, err := parseRoot(root, &position)
 			if err != nil {
 				return &usageError{err: err}
+			}
+			tables, err := openTables(a, tablePath)
+			if err != nil {
+				return err
+			}
+			if tables != nil {
+				fmt.Fprintf(a.stdout, "Tablebases: %s\n", verdictOf(tables, &position))
+				if err := tables.Close(); err != nil {
+					return err
+				}
 			}
 			catalog := a.packCatalog()
 			first, err := explain(catalog, id, side, &position)
@@ -51,6 +63,7 @@ count by themselves: their sum is read from king_safety.curve.`,
 		},
 	}
 	cmd.Flags().StringVarP(&id, "personality", "p", "baseline", "who judges: an id, a path, or with changes as in tal@search.contempt=0")
+	cmd.Flags().StringVar(&tablePath, "syzygy", "", "folders of Syzygy tables to ask")
 	cmd.Flags().StringVar(&against, "against", "", "show the difference to this personality")
 	cmd.Flags().StringVar(&root, "root", "move", "the side that the personality plays: white, black, or move for the side to move")
 	return cmd

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -35,7 +37,7 @@ type matchFlags struct {
 	single, gauntlet, chess960                 bool
 	sprt, sprtModel                            string
 	alpha, beta                                float64
-	draw, resign                               string
+	draw, resign, syzygy                       string
 	margin                                     time.Duration
 	cpus                                       []int
 
@@ -68,6 +70,7 @@ func (f *matchFlags) add(flags *pflag.FlagSet) {
 	flags.Float64Var(&f.beta, "beta", 0.05, "chance of accepting the lower bound wrongly")
 	flags.StringVar(&f.draw, "draw", "40,8,10", "adjudicate a draw: from this move, after so many moves of each side, within so many cp; off")
 	flags.StringVar(&f.resign, "resign", "4,700", "adjudicate a win: after so many moves of each side, at so many cp; off")
+	flags.StringVar(&f.syzygy, "syzygy", "", "folders of Syzygy tables that end a game as soon as they know its result")
 	flags.IntVar(&f.maxMoves, "max-moves", 300, "call a game drawn after so many moves; 0: never")
 	flags.DurationVar(&f.margin, "margin", 0, "how late a move may come without losing on time")
 	flags.Int64Var(&f.resume, "resume", 0, "go on with the match of that number")
@@ -115,7 +118,8 @@ func (f *matchFlags) plan(args []string) (*match.Plan, *match.Book, error) {
 	if p.Concurrency == 0 {
 		p.Concurrency = defaultConcurrency(p.Players)
 	}
-	p.Book = f.openings
+	p.Syzygy = absolute(f.syzygy)
+	p.Book = absolute(f.openings)
 	book, err := match.BookOf(p)
 	if err != nil {
 		return nil, nil, err
@@ -125,6 +129,18 @@ func (f *matchFlags) plan(args []string) (*match.Plan, *match.Book, error) {
 		return nil, nil, &usageError{err}
 	}
 	return p, book, nil
+}
+
+// absolute makes the name of a file or folder good in any working directory, so that a match
+// can be resumed from another one. What is neither stays as it is.
+func absolute(name string) string {
+	if _, err := os.Stat(name); err != nil || name == "" {
+		return name
+	}
+	if full, err := filepath.Abs(name); err == nil {
+		return full
+	}
+	return name
 }
 
 // controls gives each player its clock and limits.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/regence-chess/regence/engine/syzygy"
 	"github.com/regence-chess/regence/host/match"
 	"github.com/regence-chess/regence/host/match/stats"
 )
@@ -41,9 +42,12 @@ func runMatch(ctx context.Context, a *app, flags *matchFlags, set *pflag.FlagSet
 
 	var m *match.Match
 	var book *match.Book
+	var tables *syzygy.Tables
 	if flags.resume > 0 {
-		m, book, err = resumedMatch(base, ledger, flags, args)
-	} else {
+		if m, book, err = resumedMatch(base, ledger, flags, args); err == nil {
+			tables, err = openTables(a, m.Plan.Syzygy)
+		}
+	} else if tables, err = openTables(a, flags.syzygy); err == nil {
 		m, book, err = newMatch(base, ledger, &match.Seats{Roster: roster}, flags, set, args)
 	}
 	if err != nil {
@@ -54,10 +58,16 @@ func runMatch(ctx context.Context, a *app, flags *matchFlags, set *pflag.FlagSet
 		return err
 	}
 
+	var tablebase match.Tablebase // nil: none
+	if tables != nil {
+		defer tables.Close()
+		tablebase = match.Syzygy{Tables: tables}
+	}
+
 	seats := &match.Seats{Roster: roster, CPUs: m.Plan.CPUs}
 	view := newMatchView(a, flags, m, book, len(done))
 	run, err := match.NewRun(match.Config{
-		Plan: &m.Plan, Book: book, Open: seats.Open, Judge: seats.Judge, Done: done,
+		Plan: &m.Plan, Book: book, Open: seats.Open, Judge: seats.Judge, Tablebase: tablebase, Done: done,
 		Store: func(ctx context.Context, unit match.Unit, records []match.Record) error {
 			return ledger.Store(ctx, m.ID, unit, records)
 		},

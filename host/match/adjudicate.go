@@ -36,12 +36,6 @@ func DefaultAdjudication() Adjudication {
 	}
 }
 
-// Tablebase knows positions exactly. It returns the score for the side to move and whether
-// the position is known.
-type Tablebase interface {
-	Judge(p *chess.Position) (outcome Outcome, known bool)
-}
-
 // adjudicator watches one game.
 type adjudicator struct {
 	rules     Adjudication
@@ -67,7 +61,7 @@ func (a *adjudicator) observe(game *chess.Game, side chess.Color, ply *Ply) (Out
 	count(&a.winning, known && score >= a.rules.ResignScore)
 
 	if a.tablebase != nil {
-		if outcome, ok := a.tablebase.Judge(game.Position()); ok {
+		if outcome, ok := a.tablebase.Judge(game); ok {
 			return outcome, true
 		}
 	}

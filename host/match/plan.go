@@ -31,6 +31,8 @@ type Plan struct {
 
 	SPRT         *stats.SPRT  `json:"sprt,omitempty"`
 	Adjudication Adjudication `json:"adjudication"`
+	// Syzygy is the path of the tablebases that judge positions with few men; empty: none.
+	Syzygy string `json:"syzygy,omitempty"`
 	// Margin is how late a move may come without losing the game.
 	Margin time.Duration `json:"margin,omitempty"`
 
