@@ -25,8 +25,8 @@ const (
 
 // SessionConfig tells how a session is run.
 type SessionConfig struct {
-	// Plain leaves out the certificates of the connection, which saves some 40 ms at
-	// every start (see wire.LaunchConfig).
+	// Plain leaves out the certificates of the connection, which saves some milliseconds
+	// at every start (see wire.LaunchConfig).
 	Plain bool
 
 	// CPUs are the processors that its process may use; empty: all. On Linux only.

@@ -16,9 +16,9 @@ type LaunchConfig struct {
 	Command Command
 	Pack    []byte // resolved personality; empty: the engine's own
 
-	// Plain leaves out the one-time certificates that fence the connection. It saves some
-	// 40 ms at the start; the socket is in a private directory anyway. On Windows, where
-	// there is no such directory, it is ignored.
+	// Plain leaves out the one-time certificates that fence the connection, which saves some
+	// milliseconds at the start; the socket is in a private directory anyway. On Windows,
+	// where there is no such directory, it is ignored.
 	Plain bool
 
 	// CPUs are the processors to run on; empty: all. On Linux only.

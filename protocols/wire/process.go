@@ -57,6 +57,12 @@ func start(ctx context.Context, config LaunchConfig) (*process, error) {
 	cmd := exec.Command(command.Path, command.Args...)
 	cmd.Dir = command.Dir
 	p := &process{subprocess: newSubprocess(cmd, config.CPUs), sockets: sockets}
+	fence, err := newFence(config)
+	if err != nil {
+		sockets.remove()
+		return nil, &StartError{Command: command.String(), Reason: err.Error()}
+	}
+	p.subprocess.input = fence.input
 	p.plugin = plugin.NewClient(&plugin.ClientConfig{
 		HandshakeConfig:  handshake,
 		VersionedPlugins: versions(nil),
@@ -64,10 +70,12 @@ func start(ctx context.Context, config LaunchConfig) (*process, error) {
 		RunnerFunc: func(_ hclog.Logger, spec *exec.Cmd, _ string) (runner.Runner, error) {
 			cmd.Env = append(filterEnvironment(os.Environ()), command.Env...)
 			cmd.Env = append(cmd.Env, spec.Env...)
+			cmd.Env = append(cmd.Env, fence.env...)
 			return p.subprocess, nil
 		},
 		SkipHostEnv:      true,
-		AutoMTLS:         !config.Plain || runtime.GOOS == "windows",
+		AutoMTLS:         fence.auto,
+		TLSConfig:        fence.tls,
 		MinPort:          0, // Windows: with 1 for the greatest this means any free port
 		MaxPort:          1,
 		StartTimeout:     config.startTimeout(),

@@ -142,20 +142,6 @@ func TestChecksum(t *testing.T) {
 	}
 }
 
-// TestCertificates: both ways of fencing the connection work.
-func TestCertificates(t *testing.T) {
-	for _, plain := range []bool{false, true} {
-		client, err := wire.Launch(testContext(t), wire.LaunchConfig{Command: wiretest.Command(t, ""), Plain: plain})
-		if err != nil {
-			t.Fatalf("plain %v: %v", plain, err)
-		}
-		if err := client.Ping(testContext(t)); err != nil {
-			t.Errorf("plain %v: %v", plain, err)
-		}
-		client.Close()
-	}
-}
-
 func TestLaunchHonoursItsContext(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
@@ -210,6 +196,7 @@ func TestKilled(t *testing.T) {
 	}
 }
 
+// TestManyAtOnce: no start sweeps away the socket directory that another has just made.
 func TestManyAtOnce(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	errs := make(chan error)

@@ -22,7 +22,11 @@ type subprocess struct {
 	cpus []int     // run on these processors only; empty: on all
 	tail *tail     // the last lines of stderr
 
-	stdin          *os.File // held open and never written: its end tells that the host is gone
+	// input is what the process finds on its standard input before it runs; empty: nothing.
+	// It must fit into the buffer of a pipe.
+	input []byte
+
+	stdin          *os.File // held open: its end tells that the host is gone
 	stdout, stderr *os.File
 	exited         chan struct{} // closed when the process is over and state is set
 	drained        chan struct{} // closed when stderr has been read to its end
@@ -76,6 +80,10 @@ func (s *subprocess) Start(context.Context) error {
 		if s.stdout, childOut, err = pipe(true); err == nil {
 			s.stderr, childErr, err = pipe(true)
 		}
+	}
+	if err == nil && len(s.input) > 0 {
+		_, err = s.stdin.Write(s.input)
+		s.input = nil
 	}
 	if err == nil {
 		s.cmd.Stdin, s.cmd.Stdout, s.cmd.Stderr = childIn, childOut, childErr

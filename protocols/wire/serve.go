@@ -2,6 +2,7 @@ package wire
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"runtime"
@@ -45,6 +46,11 @@ type ServeConfig struct {
 // when no session begins within five seconds.
 func Serve(config ServeConfig) {
 	s := &server{newPlayer: config.New, exit: os.Exit}
+	tlsProvider, err := serverFence(os.Stdin)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		s.exit(1)
+	}
 	go s.exitWithHost(os.Stdin)
 	idle := time.AfterFunc(playTimeout, func() { s.exit(0) })
 	stderr := os.Stderr
@@ -58,6 +64,7 @@ func Serve(config ServeConfig) {
 	plugin.Serve(&plugin.ServeConfig{
 		HandshakeConfig:  handshake,
 		VersionedPlugins: versions(s),
+		TLSProvider:      tlsProvider,
 		GRPCServer:       func(options []grpc.ServerOption) *grpc.Server { return grpc.NewServer(options...) },
 		Logger:           hclog.New(&hclog.LoggerOptions{Level: hclog.Error, Output: os.Stderr, Name: "engine"}),
 	})
@@ -72,8 +79,8 @@ type server struct {
 	playing   atomic.Bool
 }
 
-// exitWithHost ends the process when stdin ends. The host holds the other end open and never
-// writes, so its end means that the host is gone.
+// exitWithHost ends the process when stdin ends. The host holds the other end open and writes
+// nothing after the credentials, so its end means that the host is gone.
 func (s *server) exitWithHost(stdin io.Reader) {
 	_, _ = io.Copy(io.Discard, stdin)
 	s.exit(0)

@@ -75,6 +75,29 @@ func alive(pid int) bool {
 	return !strings.HasPrefix(after, "Z")
 }
 
+// stopped reports whether every thread of a process has stopped.
+func stopped(t *testing.T, pid int) bool {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		time.Sleep(100 * time.Millisecond) // long enough, mostly
+		return true
+	}
+	threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", pid))
+	if err != nil || len(threads) == 0 {
+		t.Fatalf("the threads of %d: %q, %v", pid, threads, err)
+	}
+	for _, thread := range threads {
+		text, err := os.ReadFile(thread)
+		if err != nil {
+			continue // it has ended
+		}
+		if _, after, _ := strings.Cut(string(text), ") "); !strings.HasPrefix(after, "T") {
+			return false
+		}
+	}
+	return true
+}
+
 // TestNoOrphans: whatever ends the host, its engine is gone within a second, in the middle
 // of a search, hung or not.
 func TestNoOrphans(t *testing.T) {
@@ -99,6 +122,9 @@ func TestNoOrphanOfAStoppedEngine(t *testing.T) {
 	if err := syscall.Kill(engine, syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
+	// The signal is on its way to every thread. The kernel looks for stopped groups when the
+	// host dies, and one that stops later it does not wake.
+	eventually(t, testTimeout, "the engine does not stop", func() bool { return stopped(t, engine) })
 	if err := host.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,9 @@
 package wire
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -12,8 +14,11 @@ const (
 	// socketPrefix begins the name of every socket directory.
 	socketPrefix = "regence-"
 
-	// lockName is the file in a socket directory that its host holds locked.
-	lockName = "lock"
+	// lockName is the file in a socket directory that its host holds locked. It is made and
+	// locked under freshName and then renamed, so that no other host ever finds it unlocked
+	// while its own lives, and sweeps the directory away.
+	lockName  = "lock"
+	freshName = "lock.new"
 
 	// longestSocketBase is the longest path that leaves room for what is put below it: a
 	// Unix socket's path may have some 104 bytes (macOS), and ours takes up to
@@ -22,6 +27,10 @@ const (
 
 	// staleAge is the age at which a directory without a lock file is no longer being made.
 	staleAge = time.Minute
+
+	// directoryTries is how often a directory is made anew that was swept away meanwhile: by
+	// another host, after this one slept for staleAge between two steps.
+	directoryTries = 3
 )
 
 // socketDir is a short directory that only this user may enter, for the socket of one
@@ -37,24 +46,32 @@ func newSocketDir() (*socketDir, error) {
 	var failure error
 	for _, base := range socketBases() {
 		sweep(base)
-		path, err := os.MkdirTemp(base, socketPrefix) // mode 0700
-		if err != nil {
+		for range directoryTries {
+			directory, err := makeSocketDir(base)
+			if err == nil {
+				return directory, nil
+			}
 			failure = err
-			continue
+			if !errors.Is(err, fs.ErrNotExist) {
+				break
+			}
 		}
-		lock, err := os.OpenFile(filepath.Join(path, lockName), os.O_CREATE|os.O_RDWR, 0o600)
-		if err == nil && !tryLock(lock) {
-			_ = lock.Close()
-			err = fmt.Errorf("%s cannot be locked", lock.Name())
-		}
-		if err != nil {
-			failure = err
-			_ = os.RemoveAll(path)
-			continue
-		}
-		return &socketDir{path: path, lock: lock}, nil
 	}
 	return nil, fmt.Errorf("no short directory for a socket can be made (tried %q): %w", socketBases(), failure)
+}
+
+// makeSocketDir makes a directory with a lock that is held from its first moment.
+func makeSocketDir(base string) (*socketDir, error) {
+	path, err := os.MkdirTemp(base, socketPrefix) // mode 0700
+	if err != nil {
+		return nil, err
+	}
+	lock, err := makeLock(path)
+	if err != nil {
+		_ = os.RemoveAll(path)
+		return nil, err
+	}
+	return &socketDir{path: path, lock: lock}, nil
 }
 
 // remove ends the directory.
@@ -90,9 +107,10 @@ func sweep(base string) {
 		}
 		lock, err := os.OpenFile(filepath.Join(path, lockName), os.O_RDWR, 0)
 		if err != nil {
+			// Without a lock it is being made, or its host was killed while it made it.
 			info, statErr := os.Stat(path)
-			if os.IsNotExist(err) && statErr == nil && time.Since(info.ModTime()) > staleAge && isEmpty(path) {
-				_ = os.Remove(path)
+			if os.IsNotExist(err) && statErr == nil && time.Since(info.ModTime()) > staleAge && isUnused(path) {
+				_ = os.RemoveAll(path)
 			}
 			continue
 		}
@@ -103,7 +121,8 @@ func sweep(base string) {
 	}
 }
 
-func isEmpty(path string) bool {
+// isUnused reports whether a directory has nothing but perhaps a lock that was not finished.
+func isUnused(path string) bool {
 	entries, err := os.ReadDir(path)
-	return err == nil && len(entries) == 0
+	return err == nil && (len(entries) == 0 || len(entries) == 1 && entries[0].Name() == freshName)
 }

@@ -56,13 +56,13 @@ func ServeIfPlugin(newPlayer func(pack []byte) (engine.Player, error)) {
 
 // Command is how to run the scripted player: as this test binary. start is what the
 // process does before it serves: "" nothing, "exit" ends with a message on stderr,
-// "garbage" prints, "version" speaks version 2 of the wire, "sleep:3s" waits, "environment:FILE" writes down its environment,
-// "steal" reads its standard input.
+// "garbage" prints, "version" speaks version 2 of the wire, "sleep:3s" waits,
+// "environment:FILE" writes down its environment, "steal" reads its standard input.
 func Command(t testing.TB, start string) wire.Command {
 	t.Helper()
 	path, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return wire.Command{Path: path, Env: []string{startVariable + "=" + start}}
+	return wire.Command{Path: path, Env: []string{startVariable + "=" + start}, Own: true}
 }
