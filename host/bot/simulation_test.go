@@ -214,8 +214,12 @@ func TestSimulation(t *testing.T) {
 			t.Errorf("%d of %d players are open", open, made)
 		}
 	})
-	if left := runtime.NumGoroutine(); left > goroutines {
-		t.Errorf("%d goroutines are left", left-goroutines)
+	for end := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > goroutines; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			stacks := make([]byte, 1<<20)
+			t.Errorf("%d goroutines are left:\n%s", runtime.NumGoroutine()-goroutines, stacks[:runtime.Stack(stacks, true)])
+			break
+		}
 	}
 	t.Logf("%d games, %d plies, %d misfortunes; ends %v; heap in MiB along the way %v", games, plies, happened, ends, memory)
 }

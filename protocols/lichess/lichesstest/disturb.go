@@ -30,35 +30,34 @@ const (
 // lateness is the delay of the disturbance Late.
 const lateness = 2 * time.Second
 
-// disturbance is what is wrong with a stream.
+// disturbance is what is wrong with a stream. The server's lock guards it.
 type disturbance struct {
 	stalled, noKeepAlive, split, duplicate, late bool
 	truncate, drop, reorder                      bool
 	held                                         []byte // a line that waits for its successor
 }
 
-// deliver writes a line as far as the disturbance lets it, and reports whether the stream
-// goes on. Only the writing goroutine calls it.
-func (d *disturbance) deliver(ctx context.Context, line []byte, write func([]byte) bool) bool {
+// delivery is what becomes of a line on its way.
+type delivery struct {
+	pieces [][]byte // to be written one after the other
+	late   bool     // after the delay of Late
+	cut    bool     // the connection breaks afterwards
+}
+
+// deliver tells how a line is to be written as far as the disturbance lets it. The
+// server's lock is held; the writing itself needs none.
+func (d *disturbance) deliver(line []byte) delivery {
 	switch {
 	case d.stalled:
-		return true
+		return delivery{}
 	case d.drop:
 		d.drop = false
-		return true
+		return delivery{}
 	case d.truncate:
-		write(line[:len(line)/2])
-		return false
+		return delivery{pieces: [][]byte{line[:len(line)/2]}, cut: true}
 	case d.reorder && d.held == nil:
 		d.held = line
-		return true
-	}
-	if d.late {
-		select {
-		case <-time.After(lateness):
-		case <-ctx.Done():
-			return false
-		}
+		return delivery{}
 	}
 	lines := [][]byte{line}
 	if d.held != nil {
@@ -68,20 +67,33 @@ func (d *disturbance) deliver(ctx context.Context, line []byte, write func([]byt
 	if d.duplicate {
 		lines = append(lines, lines...)
 	}
+	if !d.split {
+		return delivery{pieces: lines, late: d.late}
+	}
+	var pieces [][]byte
 	for _, line := range lines {
-		if !d.split {
-			if !write(line) {
-				return false
-			}
-			continue
-		}
 		for i := range line {
-			if !write(line[i : i+1]) {
-				return false
-			}
+			pieces = append(pieces, line[i:i+1])
 		}
 	}
-	return true
+	return delivery{pieces: pieces, late: d.late}
+}
+
+// send writes what there is to write, and reports whether the stream goes on.
+func (d delivery) send(ctx context.Context, write func([]byte) bool) bool {
+	if d.late {
+		select {
+		case <-time.After(lateness):
+		case <-ctx.Done():
+			return false
+		}
+	}
+	for _, piece := range d.pieces {
+		if !write(piece) {
+			return false
+		}
+	}
+	return !d.cut
 }
 
 // Disturb disturbs the streams that a user has open: those of a game, or the event stream

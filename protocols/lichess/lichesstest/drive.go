@@ -205,6 +205,7 @@ func (s *Server) TakebackAs(id, name string, yes bool) error {
 func (s *Server) AddTimeAs(id, name string) error {
 	return s.as(id, name, func(g *game, side int) *refusal {
 		g.left[1-side] += 15 * time.Second
+		g.armFlag()
 		g.broadcast()
 		return nil
 	})

@@ -215,7 +215,7 @@ func (s *Server) Restart(d time.Duration) {
 				}
 				g.left[side] += bonus
 			}
-			g.since = time.Now()
+			g.armFlag()
 			g.broadcast()
 		}
 	})

@@ -200,7 +200,7 @@ func (g *game) armFlag() {
 	if !g.ticking() || g.players[0].Bot && g.players[1].Bot {
 		return
 	}
-	g.flag = g.s.after(g.left[g.turn()]+10*time.Millisecond, g.checkFlag)
+	g.flag = g.s.after(g.remaining(int(g.turn()))+10*time.Millisecond, g.checkFlag)
 }
 
 // broadcast sends the state to every stream of the game.

@@ -103,12 +103,15 @@ func (s *Server) pump(w http.ResponseWriter, r *http.Request, st *stream) {
 	defer ticker.Stop()
 	for {
 		s.mu.Lock()
-		lines, ended := st.queue, st.ended
+		var deliveries []delivery
+		for _, line := range st.queue {
+			deliveries = append(deliveries, st.deliver(line))
+		}
+		ended := st.ended
 		st.queue = nil
-		d := &st.disturbance
 		s.mu.Unlock()
-		for _, line := range lines {
-			if !d.deliver(r.Context(), line, write) {
+		for _, d := range deliveries {
+			if !d.send(r.Context(), write) {
 				return
 			}
 		}
