@@ -15,7 +15,8 @@ const (
 		"# a remark\r\n\r\n" +
 		"rnbqkbnr/pppp1ppp/8/8/4pP2/8/PPPP2PP/RNBQKBNR b KQkq f3 0 3\r\n" +
 		"this is no position at all\r\n" +
-		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\r\n"
+		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\r\n" +
+		"7k/8/6K1/8/8/8/8/8 b - - 0 1\r\n" // neither side can win
 	samplePGN = "[Event \"x\"]\n[ECO \"C50\"]\n[Opening \"Italian\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 (3. Bb5 a6) *\n\n" +
 		"[Event \"y\"]\n\n1. e4 Ke7 *\n\n[Event \"z\"]\n\n1. d4 d5 *\n"
 )
@@ -76,8 +77,8 @@ func TestOpenEPD(t *testing.T) {
 		if got := game.Position().EnPassant().String(); got != "f3" {
 			t.Errorf("en passant on %s, want f3", got)
 		}
-		if len(book.Problems) != 2 || !strings.Contains(book.Problems[0].Error(), "line 5") || !strings.Contains(book.Problems[1].Error(), "line 6") {
-			t.Errorf("%s: problems %v, want lines 5 and 6 named", name, book.Problems)
+		if len(book.Problems) != 3 || !strings.Contains(book.Problems[0].Error(), "line 5") || !strings.Contains(book.Problems[1].Error(), "line 6") || !strings.Contains(book.Problems[2].Error(), "line 7") {
+			t.Errorf("%s: problems %v, want lines 5 to 7 named", name, book.Problems)
 		}
 	}
 }

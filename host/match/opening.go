@@ -78,7 +78,7 @@ func parseEPD(text string) (Opening, error) {
 	if err != nil {
 		return Opening{}, err
 	}
-	if !position.HasLegalMove() {
+	if chess.NewGame(position).Outcome().Over() {
 		return Opening{}, errors.New("the game is over in this position")
 	}
 	opening := Opening{FEN: fen}

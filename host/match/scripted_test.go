@@ -11,10 +11,13 @@ import (
 
 // scripted is a player whose moves are a function of the position, with faults on order.
 type scripted struct {
-	salt   uint64
-	score  engine.Score // neutral, as the player sees itself
-	faults map[int]scriptedFault
-	closed chan struct{}
+	salt uint64
+	// wanders makes the moves depend on the number of the ply as well, so that the player
+	// seldom repeats itself.
+	wanders bool
+	score   engine.Score // neutral, as the player sees itself
+	faults  map[int]scriptedFault
+	closed  chan struct{}
 }
 
 // scriptedFault is what goes wrong at a ply of every game.
@@ -45,7 +48,11 @@ func (p *scripted) Close() error {
 func (p *scripted) Go(_ context.Context, game *chess.Game, _ engine.Limits) (engine.Search, error) {
 	var list chess.MoveList
 	game.Position().LegalMoves(&list)
-	hash := (game.Position().Key() ^ p.salt) * 0x9e3779b97f4a7c15
+	salt := p.salt
+	if p.wanders {
+		salt += uint64(game.Len()) << 16
+	}
+	hash := (game.Position().Key() ^ salt) * 0x9e3779b97f4a7c15
 	move := list.At(int(hash >> 33 % uint64(list.Len())))
 	fault := p.faults[game.Len()]
 	if fault.illegal {
