@@ -29,7 +29,13 @@ type histories struct {
 	captures     [pieceTos * 8]int16    // by man, destination and victim
 	continuation [pieceTos]continuation // by an earlier move, then by this one
 	counter      [pieceTos]chess.Move   // the last refutation of a move
+
+	// pawns is by pawn structure, man and destination: where men belong in it.
+	pawns [pawnStructures][pieceTos]int16
 }
+
+// pawnStructures is how many pawn structures are told apart; a power of two.
+const pawnStructures = 512
 
 // gravity moves a counter towards ±historyMax by bonus, less the nearer it is, so that it
 // never passes the bound and old knowledge fades.
@@ -47,6 +53,11 @@ func (h *histories) butterflyOf(side chess.Color, m chess.Move) *int16 {
 
 func captureIndex(mover chess.Piece, to chess.Square, victim chess.PieceType) int {
 	return int(makePieceTo(mover, to))<<3 | int(victim)
+}
+
+// inStructure are the counters of quiet moves in the position's pawn structure.
+func (h *histories) inStructure(p *chess.Position) *[pieceTos]int16 {
+	return &h.pawns[p.PawnKey()&(pawnStructures-1)]
 }
 
 // captureOf is the counter of a capture or promotion.
@@ -67,6 +78,7 @@ func malusFor(depth int) int { return min(historyMalusSlope*depth-historyMalusOf
 func (w *worker) quietScore(n *node, m chess.Move) int {
 	at := makePieceTo(w.pos.At(m.From()), m.To())
 	return 2*int(*w.history.butterflyOf(w.pos.SideToMove(), m)) +
+		int(w.history.inStructure(&w.pos)[at]) +
 		2*int(w.back(n, 1).replies[at]) +
 		int(w.back(n, 2).replies[at]) +
 		int(w.back(n, 4).replies[at])
@@ -74,8 +86,22 @@ func (w *worker) quietScore(n *node, m chess.Move) int {
 
 // learnQuiet changes every counter of a quiet move by bonus.
 func (w *worker) learnQuiet(n *node, m chess.Move, bonus int) {
+	at := makePieceTo(w.pos.At(m.From()), m.To())
 	gravity(w.history.butterflyOf(w.pos.SideToMove(), m), bonus)
-	w.learnReply(n, makePieceTo(w.pos.At(m.From()), m.To()), bonus)
+	gravity(&w.history.inStructure(&w.pos)[at], bonus)
+	w.learnReply(n, at, bonus)
+}
+
+// learnHeld is called when no move refuted the node: the quiet move that led here held,
+// and gains half of what a refutation does.
+func (w *worker) learnHeld(n *node, depth int) {
+	earlier := w.back(n, 1)
+	if n.ply == 0 || earlier.move == chess.NoMove || !earlier.move.IsQuiet() {
+		return
+	}
+	bonus := bonusFor(depth) / 2
+	gravity(w.history.butterflyOf(w.pos.SideToMove().Other(), earlier.move), bonus)
+	w.learnReply(earlier, earlier.at, bonus)
 }
 
 // learnReply changes the continuation counters of a man's arrival on a square.

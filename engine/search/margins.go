@@ -24,7 +24,7 @@ const (
 // Reverse futility: a score so far above beta stays there.
 const (
 	reverseFutilityDepth     = 8
-	reverseFutilityMargin    = 78 // a ply
+	reverseFutilityMargin    = 66 // a ply
 	reverseFutilityImproving = 70 // less when improving
 )
 
@@ -43,7 +43,7 @@ const (
 	nullMoveScoreStep   = 180 // and for as much above beta
 	nullMoveScoreMax    = 3
 	nullMoveSlack       = 20 // static evaluation may be below beta by margin - slack×depth
-	nullMoveMargin      = 160
+	nullMoveMargin      = 110
 	nullMoveVerifyDepth = 14 // from here a cutoff is verified by a search without null moves
 )
 
@@ -69,6 +69,14 @@ const (
 // ply less.
 const iirDepth = 4
 
+// Raised alpha: once a move has raised alpha the rest are searched less deep, at depths
+// where that pays.
+const (
+	raisedFrom      = 3
+	raisedTo        = 13
+	raisedReduction = 2
+)
+
 // Pruning of moves.
 const (
 	lateMoveBase      = 3 // late-move pruning after base + depth² moves, half when not improving
@@ -76,19 +84,19 @@ const (
 	futilityMargin    = 100
 	futilitySlope     = 90
 	historyPruneDepth = 5
-	historyPruneSlope = -5500 // history below slope×depth is not tried
+	historyPruneSlope = -8000 // history below slope×depth is not tried
 	captureFutility   = 200
 	captureSlope      = 180
 	captureDepth      = 7
 	seeQuietSlope     = -22 // × reduced depth²
-	seeCaptureSlope   = -95 // × depth
+	seeCaptureSlope   = -76 // × depth
 )
 
 // Singular extension.
 const (
 	singularDepth       = 6
 	singularTableSlack  = 3  // table depth may be less by this
-	singularMargin      = 14 // 16ths of a centipawn a ply
+	singularMargin      = 10 // 16ths of a centipawn a ply
 	singularDouble      = 18 // the margin below which the move is extended by two
 	singularTriple      = 90
 	singularDoubleLimit = 8 // double extensions on one line
@@ -100,9 +108,9 @@ const (
 	lmrBase        = 820 // 1024ths
 	lmrScale       = 256 // of log2(depth)×log2(move), in 1024ths
 	lmrCaptureBase = 300
-	lmrCut         = 1600
+	lmrCut         = 1850
 	lmrTablePV     = 1100
-	lmrNotBetter   = 800 // not improving
+	lmrNotBetter   = 950 // not improving
 	lmrKiller      = 900
 	lmrTableNoisy  = 900 // the table's move is a capture
 	lmrFailing     = 900 // many siblings were refuted
@@ -119,13 +127,16 @@ const (
 	historyMalusSlope  = 180
 	historyMalusOffset = 80
 	historyMalusMax    = 1500
+	heldDepth          = 3 // from here a quiet move that was not refuted gains, on a principal variation anywhere
 )
 
 // Move order.
 const (
-	orderVictim      = 16   // × exchange value, for captures
-	orderPawnThreat  = 9000 // to a square that a pawn guards, minus; away from one, plus
-	orderCheck       = 8000 // a quiet check that loses at most -orderCheckLoss
+	orderVictim      = 16    // × exchange value, for captures
+	orderPawnThreat  = 9000  // to a square that a pawn guards, minus; away from one, plus
+	orderMinorThreat = 14000 // the same for a rook and attacks of minor pieces too
+	orderRookThreat  = 26000 // and for the queen and those of rooks too
+	orderCheck       = 8000  // a quiet check that loses at most -orderCheckLoss
 	orderCheckLoss   = -75
 	orderGoodCapture = 160 // a capture may lose 1/orderGoodCapture of its history and still be good
 )

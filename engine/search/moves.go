@@ -110,6 +110,9 @@ func (w *worker) searchMoves(n *node, l *moveLoop) int {
 					break
 				}
 				alpha = score
+				if l.depth >= raisedFrom && l.depth <= raisedTo && !isDecisive(score) {
+					l.depth -= raisedReduction
+				}
 			}
 		}
 		if m != bestMove {
@@ -131,6 +134,9 @@ func (w *worker) searchMoves(n *node, l *moveLoop) int {
 		best = (best*l.depth + l.beta) / (l.depth + 1)
 	}
 	if excluded == chess.NoMove {
+		if best <= l.alpha && (l.pv || l.depth >= heldDepth) {
+			w.learnHeld(n, l.depth)
+		}
 		w.conclude(n, l, best, bestMove)
 	}
 	return best
