@@ -103,19 +103,17 @@ func (s *Server) pump(w http.ResponseWriter, r *http.Request, st *stream) {
 	defer ticker.Stop()
 	for {
 		s.mu.Lock()
-		var deliveries []delivery
-		for _, line := range st.queue {
-			deliveries = append(deliveries, st.deliver(line))
+		waiting, ended := len(st.queue) > 0, st.ended
+		var d delivery
+		if waiting { // one at a time: the rest stays in the buffer, which drops the oldest
+			d = st.deliver(st.queue[0])
+			st.queue = st.queue[1:]
 		}
-		ended := st.ended
-		st.queue = nil
 		s.mu.Unlock()
-		for _, d := range deliveries {
-			if !d.send(r.Context(), write) {
-				return
-			}
-		}
-		if ended {
+		switch {
+		case waiting && d.send(r.Context(), write):
+			continue
+		case waiting || ended:
 			return
 		}
 		select {
