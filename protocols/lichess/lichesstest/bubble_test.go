@@ -182,6 +182,20 @@ func (r *reader) ended() (over, proper bool) {
 	return r.over, r.err == io.EOF
 }
 
+// beatsSince counts the keep-alives after a moment.
+func (r *reader) beatsSince(at time.Time) int {
+	synctest.Wait()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	n := 0
+	for _, beat := range r.beats {
+		if beat.After(at) {
+			n++
+		}
+	}
+	return n
+}
+
 // types are the types of the lines so far, of a line without one its text.
 func (r *reader) types() []string {
 	var types []string

@@ -130,13 +130,7 @@ func TestDisturbances(t *testing.T) {
 					t.Errorf("over %v, properly %v", over, proper)
 				}
 				time.Sleep(30 * time.Second)
-				stream.all()
-				beats := 0
-				for _, at := range stream.beats {
-					if at.After(disturbed) {
-						beats++
-					}
-				}
+				beats := stream.beatsSince(disturbed)
 				silent := row.over || row.kind == lichesstest.Stall || row.kind == lichesstest.NoKeepAlive
 				if (beats == 0) != silent {
 					t.Errorf("%d keep-alives in half a minute", beats)
