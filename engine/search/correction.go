@@ -28,14 +28,20 @@ func (w *worker) correctionSlots(n *node) [4]*int16 {
 	}
 }
 
-// corrected is the static evaluation with what experience adds, drawn towards zero as the
-// fifty-move rule comes nearer, and never a proven result.
-func (w *worker) corrected(n *node, raw int) int {
+// correction is what experience adds to the static evaluation of the node. Its counters lie
+// far apart in memory: asked for before the table is probed, they arrive while that waits.
+func (w *worker) correction(n *node) int {
 	sum := 0
 	for i, slot := range w.correctionSlots(n) {
 		sum += correctionWeight[i] * int(*slot)
 	}
-	score := raw*(fiftyFade-w.pos.HalfmoveClock())/fiftyFade + sum/correctionGrain
+	return sum / correctionGrain
+}
+
+// corrected is the static evaluation with its correction, drawn towards zero as the
+// fifty-move rule comes nearer, and never a proven result.
+func (w *worker) corrected(raw, correction int) int {
+	score := raw*(fiftyFade-w.pos.HalfmoveClock())/fiftyFade + correction
 	return min(max(score, 1-decisive), decisive-1)
 }
 

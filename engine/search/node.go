@@ -44,6 +44,7 @@ func (w *worker) search(n *node, alpha, beta, depth int, pv, cut bool) int {
 	// Transposition table. On a principal variation only the move and the evaluation are
 	// taken from it, so that the line stays whole.
 	key := w.key()
+	correction := w.correction(n)
 	known, hit := w.table.probe(key)
 	tableScore := noScore
 	tableMove := chess.NoMove
@@ -93,7 +94,7 @@ func (w *worker) search(n *node, alpha, beta, depth int, pv, cut bool) int {
 				w.table.store(key, entry{eval: n.raw, bound: boundNone, pv: n.onPV})
 			}
 		}
-		n.eval = w.corrected(n, n.raw)
+		n.eval = w.corrected(n.raw, correction)
 		estimate = n.eval
 		if hit && !isDecisive(tableScore) && settles(known.bound, tableScore, estimate+1) {
 			estimate = tableScore
@@ -141,7 +142,7 @@ func (w *worker) horizon(n *node) int {
 	if w.pos.InCheck() {
 		return 0
 	}
-	return w.corrected(n, w.eval.Evaluate(&w.pos))
+	return w.corrected(w.eval.Evaluate(&w.pos), w.correction(n))
 }
 
 // improving reports whether the side to move stands better than at its last move.

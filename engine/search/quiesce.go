@@ -28,6 +28,7 @@ func (w *worker) quiesce(n *node, alpha, beta, plies int, pv bool) int {
 	}
 
 	key := w.key()
+	correction := w.correction(n)
 	known, hit := w.table.probe(key)
 	tableScore := noScore
 	tableMove := chess.NoMove
@@ -50,7 +51,7 @@ func (w *worker) quiesce(n *node, alpha, beta, plies int, pv bool) int {
 		} else {
 			n.raw = w.eval.Evaluate(pos)
 		}
-		n.eval = w.corrected(n, n.raw)
+		n.eval = w.corrected(n.raw, correction)
 		best = n.eval
 		if hit && !isDecisive(tableScore) && settles(known.bound, tableScore, best+1) {
 			best = tableScore

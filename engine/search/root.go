@@ -154,7 +154,7 @@ func (w *worker) searchRoot(n *node, alpha, beta, depth int) int {
 	n.eval, n.raw = noScore, noScore
 	if !l.inCheck {
 		n.raw = w.eval.Evaluate(pos)
-		n.eval = w.corrected(n, n.raw)
+		n.eval = w.corrected(n.raw, w.correction(n))
 	}
 	child := w.next(n)
 	grandchild := w.next(child)
