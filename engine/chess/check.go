@@ -112,7 +112,7 @@ func (p *Position) GivesCheck(m Move) bool {
 	man := PieceType(p.board[from] & 7)
 	switch m.Kind() {
 	case Castle:
-		kingTo, rookTo := castleTargets(from, to)
+		kingTo, rookTo := CastleTargets(from, to)
 		occ = occ&^bit(to) | bit(kingTo) | bit(rookTo)
 		if RookAttacks(rookTo, occ).Has(king) {
 			return true

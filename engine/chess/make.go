@@ -6,8 +6,9 @@ type Undo struct {
 	captured Piece
 }
 
-// castleTargets are the squares on which king and rook stand after castling.
-func castleTargets(king, rook Square) (kingTo, rookTo Square) {
+// CastleTargets are the squares on which king and rook stand after castling, by those on
+// which they stood before it.
+func CastleTargets(king, rook Square) (kingTo, rookTo Square) {
 	home := king & 56
 	if rook > king {
 		return home + G1, home + F1
@@ -33,7 +34,7 @@ func (p *Position) Make(m Move, u *Undo) {
 
 	if m.IsCastle() {
 		p.loseCastling(p.castlers & p.colors[us])
-		kingTo, rookTo := castleTargets(from, to)
+		kingTo, rookTo := CastleTargets(from, to)
 		p.lift(man, from)
 		p.lift(MakePiece(us, Rook), to)
 		p.drop(man, kingTo)
@@ -93,7 +94,7 @@ func (p *Position) Unmake(m Move, u *Undo) {
 	p.state = u.state
 	from, to := m.From(), m.To()
 	if m.IsCastle() {
-		kingTo, rookTo := castleTargets(from, to)
+		kingTo, rookTo := CastleTargets(from, to)
 		king, rook := MakePiece(us, King), MakePiece(us, Rook)
 		p.colors[us] ^= bit(kingTo) ^ bit(rookTo) ^ bit(from) ^ bit(to)
 		p.types[King] ^= bit(kingTo) ^ bit(from)

@@ -158,7 +158,7 @@ func (p *Position) addCastling(list *MoveList) {
 // mayCastle reports whether castling with a rook that has the right to it is legal now
 // for a side that is not in check.
 func (p *Position) mayCastle(king, rook Square) bool {
-	kingTo, rookTo := castleTargets(king, rook)
+	kingTo, rookTo := CastleTargets(king, rook)
 	occ := p.Occupied()
 	walk := between[king&63][kingTo&63] | bit(kingTo)
 	need := walk | between[rook&63][rookTo&63] | bit(rookTo)

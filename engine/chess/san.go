@@ -158,7 +158,7 @@ func (p *Position) choose(list *MoveList, parts sanParts) (Move, int) {
 			if !whole {
 				continue
 			}
-			if kingTo, _ := castleTargets(from, to); parts.to == kingTo && Distance(from, kingTo) > 1 {
+			if kingTo, _ := CastleTargets(from, to); parts.to == kingTo && Distance(from, kingTo) > 1 {
 				to = kingTo
 			}
 		}

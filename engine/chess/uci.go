@@ -11,7 +11,7 @@ func (m Move) UCI(chess960 bool) string {
 	}
 	from, to := m.From(), m.To()
 	if m.IsCastle() && !chess960 {
-		to, _ = castleTargets(from, to)
+		to, _ = CastleTargets(from, to)
 	}
 	text := []byte{'a' + byte(from&7), '1' + byte(from>>3), 'a' + byte(to&7), '1' + byte(to>>3)}
 	if m.IsPromotion() {
@@ -53,7 +53,7 @@ func (p *Position) ParseUCI(text string) (Move, error) {
 			return m, nil
 		}
 		// A step of one file is an ordinary move of the king, legal or not.
-		if kingTo, _ := castleTargets(from, m.To()); m.IsCastle() && kingTo == to && Distance(from, to) > 1 {
+		if kingTo, _ := CastleTargets(from, m.To()); m.IsCastle() && kingTo == to && Distance(from, to) > 1 {
 			castle = m
 		}
 	}

@@ -9,6 +9,8 @@
 //	e := eval.New(w, w)
 //	score := e.Evaluate(&position)
 //
+// A search carries the piece-square sum along with its moves ([Placement]).
+//
 // The same code that scores a position also tells how often each weight counted
 // ([Evaluator.Trace]), which is what the tuner fits and what [Evaluator.Explain] shows.
 // Nothing here uses floating point while a game is played, and nothing is shared

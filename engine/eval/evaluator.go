@@ -60,7 +60,12 @@ func (e *Evaluator) byColor() (white, black *Weights) {
 // Evaluate is the score of the position in centipawns from the point of view of the side
 // to move. The side to move must not be in check for it to mean much, but any legal
 // position has a score. It allocates nothing.
-func (e *Evaluator) Evaluate(p *chess.Position) int { return e.scan.evaluate(p) }
+func (e *Evaluator) Evaluate(p *chess.Position) int { return e.EvaluatePlaced(p, e.Place(p)) }
+
+// EvaluatePlaced is Evaluate for a caller that keeps the placement.
+func (e *Evaluator) EvaluatePlaced(p *chess.Position, placed Placement) int {
+	return e.scan.evaluate(p, pair(placed))
+}
 
 // maxPhase is the phase of a full board.
 const maxPhase = 24

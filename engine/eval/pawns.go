@@ -19,7 +19,6 @@ func (s *scan[T]) pawnStructure(c chess.Color, entry *pawnEntry) {
 		opposed := other&aheadFile[c][sq] != 0
 		doubled := own&aheadFile[c][sq] != 0
 
-		sum += s.man(c, chess.Pawn, sq)
 		if supporters != 0 {
 			sum += s.hit(c, atSupported+rank)
 		}

@@ -40,7 +40,6 @@ func (s *scan[T]) knights(c chess.Color) pair {
 		sq := men.Pop()
 		reach := s.rays(c, sq, chess.KnightAttacks(sq))
 		s.engage(c, chess.Knight, sq, reach)
-		sum += s.man(c, chess.Knight, sq)
 		sum += s.hit(c, atKnightMobility+(reach&s.mobile[c]).Count())
 		holes := outpostRanks[c] &^ s.pawnReach[c.Other()]
 		switch own := s.attacks[c][chess.Pawn]; {
@@ -67,7 +66,6 @@ func (s *scan[T]) bishops(c chess.Color) pair {
 		sq := men.Pop()
 		reach := s.rays(c, sq, chess.BishopAttacks(sq, through))
 		s.engage(c, chess.Bishop, sq, reach)
-		sum += s.man(c, chess.Bishop, sq)
 		sum += s.hit(c, atBishopMobility+(reach&s.mobile[c]).Count())
 		if (outpostRanks[c] &^ s.pawnReach[c.Other()]).Has(sq) {
 			sum += s.hit(c, atBishopOutpost)
@@ -145,7 +143,6 @@ func (s *scan[T]) rooks(c chess.Color) pair {
 		file := chess.FileBB(sq.File())
 		reach := s.rays(c, sq, chess.RookAttacks(sq, through))
 		s.engage(c, chess.Rook, sq, reach)
-		sum += s.man(c, chess.Rook, sq)
 		safe := (reach & s.mobile[c]).Count()
 		sum += s.hit(c, atRookMobility+safe)
 
@@ -197,7 +194,6 @@ func (s *scan[T]) queens(c chess.Color) pair {
 		sq := men.Pop()
 		reach := s.rays(c, sq, chess.QueenAttacks(sq, s.occ))
 		s.engage(c, chess.Queen, sq, reach)
-		sum += s.man(c, chess.Queen, sq)
 		sum += s.hit(c, atQueenMobility+(reach&s.mobile[c]).Count())
 
 		snipers := chess.BishopAttacks(sq, 0)&s.pos.Pieces(them, chess.Bishop) |

@@ -6,8 +6,8 @@ import "github.com/regence-chess/regence/engine/chess"
 // time whether it also records how often each weight counted: the compiler makes two
 // copies of the code, and the one for play holds no trace of the recording.
 type scan[T tracing] struct {
-	weights  [2]*Weights // by color
-	squares  [2][6][64]pair
+	weights  [2]*Weights  // by color
+	squares  [16][64]pair // by man
 	features features
 	cache    *pawnCache
 	trace    *Trace // recording scans only
@@ -27,6 +27,7 @@ type scan[T tracing] struct {
 	danger     [2]pair           // of the color's attack, before the curve
 	kingAttack [2]pair           // of the king_attack terms, in 1/64 cp
 	sum        [2]pair
+	placed     pair    // what all men are worth on their squares, for White
 	fine       [2]pair // in 1/64 cp
 }
 
@@ -68,46 +69,17 @@ func (s *scan[T]) part(c chess.Color, at, n int) pair {
 	return s.weights[c].values[at] * pair(n)
 }
 
-// man is the value of a man by its kind and square.
-func (s *scan[T]) man(c chess.Color, t chess.PieceType, sq chess.Square) pair {
-	if s.tracing() {
-		if t != chess.King {
-			s.hit(c, atMaterial+int(t))
-			s.hit(c, atKeep+int(t))
-		}
-		s.hit(c, atSquares+int(t)*64+seen(c, sq))
-	}
-	return s.squares[c][t][sq]
-}
-
-// seen is the index of a square in a table that shows the board from the side of c.
-func seen(c chess.Color, sq chess.Square) int {
-	if c == chess.White {
-		return int(sq.Flip())
-	}
-	return int(sq)
-}
-
-// seat gives each color its weights and joins material and squares into one table.
+// seat gives each color its weights.
 func (s *scan[T]) seat(white, black *Weights) {
 	s.weights = [2]*Weights{white, black}
 	s.features = usedFeatures(white, black)
-	for c, w := range s.weights {
-		for t := chess.Pawn; t <= chess.King; t++ {
-			for sq := range chess.NoSquare {
-				v := w.values[atSquares+int(t)*64+seen(chess.Color(c), sq)]
-				if t != chess.King {
-					v += w.values[atMaterial+int(t)] + w.values[atKeep+int(t)]
-				}
-				s.squares[c][t][sq] = v
-			}
-		}
-	}
+	s.furnish()
 }
 
-// evaluate is the score for the side to move.
-func (s *scan[T]) evaluate(p *chess.Position) int {
+// evaluate is the score for the side to move of a position with the given placement.
+func (s *scan[T]) evaluate(p *chess.Position, placed pair) int {
 	s.prepare(p)
+	s.placed = placed
 	score := 0
 	if known, ok := s.known(); ok {
 		score = known
@@ -140,7 +112,7 @@ func (s *scan[T]) collect() {
 		s.field(c)
 	}
 	for c := chess.White; c <= chess.Black; c++ {
-		s.sum[c] += s.man(c, chess.King, s.king[c]) + s.imbalance(c)
+		s.sum[c] += s.imbalance(c)
 		s.sum[c] += s.knights(c) + s.bishops(c) + s.rooks(c) + s.queens(c)
 	}
 	for c := chess.White; c <= chess.Black; c++ {
@@ -186,7 +158,7 @@ var lowRanks = [2]chess.Bitboard{chess.Rank2 | chess.Rank3, chess.Rank6 | chess.
 
 // blend joins middlegame and endgame by phase, in centipawns for White.
 func (s *scan[T]) blend() int {
-	total := (s.sum[chess.White]-s.sum[chess.Black])*fullScale + s.fine[chess.White] - s.fine[chess.Black]
+	total := (s.placed+s.sum[chess.White]-s.sum[chess.Black])*fullScale + s.fine[chess.White] - s.fine[chess.Black]
 	mg, eg := total.mg(), total.eg()
 	extra := 0
 	if s.features.divisor || s.tracing() {

@@ -26,7 +26,7 @@ func (e *Evaluator) Trace(p *chess.Position, t *Trace) int {
 		e.recorder.seat(e.byColor())
 	}
 	e.recorder.trace = t
-	score := e.recorder.evaluate(p)
+	score := e.recorder.evaluate(p, e.recorder.place(p))
 	e.recorder.trace = nil
 	if t.Known {
 		t.Value = score

@@ -89,7 +89,7 @@ func (w *worker) search(n *node, alpha, beta, depth int, pv, cut bool) int {
 		if hit && known.eval != noScore {
 			n.raw = known.eval
 		} else {
-			n.raw = w.eval.Evaluate(pos)
+			n.raw = w.eval.EvaluatePlaced(pos, n.placed)
 			if !hit {
 				w.table.store(key, entry{eval: n.raw, bound: boundNone, pv: n.onPV})
 			}
@@ -142,7 +142,7 @@ func (w *worker) horizon(n *node) int {
 	if w.pos.InCheck() {
 		return 0
 	}
-	return w.corrected(w.eval.Evaluate(&w.pos), w.correction(n))
+	return w.corrected(w.eval.EvaluatePlaced(&w.pos, n.placed), w.correction(n))
 }
 
 // improving reports whether the side to move stands better than at its last move.

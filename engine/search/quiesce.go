@@ -49,7 +49,7 @@ func (w *worker) quiesce(n *node, alpha, beta, plies int, pv bool) int {
 		if hit && known.eval != noScore {
 			n.raw = known.eval
 		} else {
-			n.raw = w.eval.Evaluate(pos)
+			n.raw = w.eval.EvaluatePlaced(pos, n.placed)
 		}
 		n.eval = w.corrected(n.raw, correction)
 		best = n.eval

@@ -53,7 +53,7 @@ func (w *worker) guess(n *node, m chess.Move) rootMove {
 		score = -w.drawScore()
 	case !w.pos.InsufficientMaterial():
 		if !w.pos.InCheck() {
-			score = -w.eval.Evaluate(&w.pos)
+			score = -w.eval.EvaluatePlaced(&w.pos, child.placed)
 		}
 		if loses {
 			score -= risk
@@ -153,7 +153,7 @@ func (w *worker) searchRoot(n *node, alpha, beta, depth int) int {
 	n.pv.clear()
 	n.eval, n.raw = noScore, noScore
 	if !l.inCheck {
-		n.raw = w.eval.Evaluate(pos)
+		n.raw = w.eval.EvaluatePlaced(pos, n.placed)
 		n.eval = w.corrected(n.raw, w.correction(n))
 	}
 	child := w.next(n)

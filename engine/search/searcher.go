@@ -175,6 +175,7 @@ func (w *worker) begin() {
 		w.stack[i].excluded = chess.NoMove
 	}
 	w.stack[before].reversible = keep - 1
+	w.stack[before].placed = w.eval.Place(&w.pos)
 
 	w.nodes, w.pollAt, w.stopped = 0, 0, false
 	w.published.Store(0)

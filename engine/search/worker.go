@@ -19,6 +19,7 @@ type node struct {
 	undo    chess.Undo
 
 	// Of the position.
+	placed     eval.Placement
 	eval       int // corrected static evaluation, noScore in check
 	raw        int // before correction
 	reversible int // plies back to the last move that cannot be taken back
@@ -150,9 +151,10 @@ func (w *worker) make(n *node, m chess.Move) *node {
 	n.move = m
 	n.at = makePieceTo(w.pos.At(m.From()), m.To())
 	n.replies = &w.history.continuation[n.at]
+	child := w.next(n)
+	child.placed = w.eval.Step(n.placed, &w.pos, m)
 	w.pos.Make(m, &n.undo)
 	prefetch(w.table.bucket(w.key()))
-	child := w.next(n)
 	child.reversible = n.reversible + 1
 	if w.pos.HalfmoveClock() == 0 {
 		child.reversible = 0
@@ -174,6 +176,7 @@ func (w *worker) makeNull(n *node) *node {
 	n.replies = &w.history.continuation[noPieceTo]
 	w.pos.MakeNull(&n.undo)
 	child := w.next(n)
+	child.placed = n.placed
 	child.reversible = 0
 	w.keys[w.keyCount] = w.pos.Key()
 	w.keyCount++
