@@ -232,8 +232,8 @@ func meetingLines(m *match.Match, standing *match.Standing) []string {
 		meeting := &standing.Meetings[i]
 		e := meeting.Estimate()
 		line := fmt.Sprintf("%s vs %s: +%d =%d -%d", m.Players[meeting.A].Name, m.Players[meeting.B].Name, meeting.Wins, meeting.Draws, meeting.Losses)
-		if e.Elo.Defined {
-			line += fmt.Sprintf("  Elo %+.1f ± %.1f", e.Elo.Estimate, e.Elo.Error)
+		if e.Games > 0 {
+			line += "  Elo " + e.EloText()
 		}
 		lines = append(lines, line)
 	}

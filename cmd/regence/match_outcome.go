@@ -5,6 +5,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -78,9 +79,9 @@ func (o *matchOutcome) print(w io.Writer, paint style.Paint) error {
 	}
 	if len(o.Table) > 0 {
 		table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(table, "\nPLAYER\tGAMES\tPOINTS\tSCORE")
+		fmt.Fprintln(table, "\nPLAYER\tGAMES\tPOINTS\tSCORE, 95 % INTERVAL")
 		for _, row := range o.Table {
-			fmt.Fprintf(table, "%s\t%d\t%.1f\t%.1f %%\n", row.Name, row.Games, row.Points, 100*row.Score)
+			fmt.Fprintf(table, "%s\t%d\t%s\t%s\n", row.Name, row.Games, points(row.Points), row.ScoreText)
 		}
 		table.Flush()
 	}
@@ -115,16 +116,16 @@ func (o *matchOutcome) print(w io.Writer, paint style.Paint) error {
 
 func printMeeting(w io.Writer, m *match.MeetingSummary) {
 	fmt.Fprintf(w, "Score of %s vs %s: %d - %d - %d  [%.3f] %d\n", m.A, m.B, m.Wins, m.Losses, m.Draws, m.Score, m.Games)
-	if m.Elo != nil {
-		fmt.Fprintf(w, "Elo:      %+.1f ± %.1f, normalized %+.1f ± %.1f, LOS %.1f %%\n",
-			m.Elo.Estimate, m.Elo.Error, m.Normalized.Estimate, m.Normalized.Error, 100*m.LOS)
-	} else {
-		fmt.Fprintf(w, "Elo:      n/a, not determined by these games\n")
+	fmt.Fprintf(w, "Points:   %s of %d, score %s\n", points(m.Points), m.Games, m.ScoreText)
+	fmt.Fprintf(w, "Elo:      %s", m.EloText)
+	if m.Normalized != nil {
+		fmt.Fprintf(w, "; normalized %+.1f ± %.1f; LOS %.1f %%", m.Normalized.Estimate, m.Normalized.Error, 100*m.LOS)
 	}
+	fmt.Fprintln(w)
 	if len(m.Pentanomial) > 0 {
 		ratio := "n/a"
 		if m.PairsRatio != nil {
-			ratio = fmt.Sprintf("%.2f", m.PairsRatio.Estimate)
+			ratio = fmt.Sprintf("%.2f", *m.PairsRatio)
 		}
 		fmt.Fprintf(w, "Pairs:    %v (0, ½, 1, 1½, 2 points), ratio %s, even %.1f %%\n", m.Pentanomial, ratio, 100*m.DrawRatio)
 	}
@@ -135,12 +136,14 @@ func shortResult(s *match.Summary) string {
 		return fmt.Sprintf("%s leads", s.Table[0].Name)
 	}
 	m := s.Meetings[0]
-	text := fmt.Sprintf("+%d =%d -%d", m.Wins, m.Draws, m.Losses)
-	if m.Elo != nil {
-		text += fmt.Sprintf(", Elo %+.0f ± %.0f", m.Elo.Estimate, m.Elo.Error)
+	if m.Games == 0 {
+		return "no game yet"
 	}
-	return text
+	return fmt.Sprintf("+%d =%d -%d, Elo %s", m.Wins, m.Draws, m.Losses, m.EloText)
 }
+
+// points writes points with a half only where there is one.
+func points(p float64) string { return strconv.FormatFloat(p, 'f', -1, 64) }
 
 // reasonsText lists reasons with their counts, the most frequent first.
 func reasonsText(reasons map[match.Reason]int) string {

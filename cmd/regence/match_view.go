@@ -104,8 +104,8 @@ func scoreLine(m *match.Match, standing *match.Standing) string {
 	e := meeting.Estimate()
 	line := fmt.Sprintf("Score of %s vs %s: %d - %d - %d  [%.3f] %d", m.Players[meeting.A].Name, m.Players[meeting.B].Name,
 		meeting.Wins, meeting.Losses, meeting.Draws, e.Score, e.Games)
-	if e.Elo.Defined {
-		line += fmt.Sprintf("  Elo %+.1f ± %.1f", e.Elo.Estimate, e.Elo.Error)
+	if e.Games > 0 {
+		line += fmt.Sprintf("  score %s  Elo %s", e.ScoreText(), e.EloText())
 	}
 	if standing.SPRT != nil {
 		line += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", standing.SPRT.LLR, standing.SPRT.Lower, standing.SPRT.Upper)

@@ -31,21 +31,27 @@ type MeetingSummary struct {
 	Draws       int     `json:"draws"`
 	Losses      int     `json:"losses"`
 	Pentanomial []int   `json:"pentanomial,omitempty"`
+	Points      float64 `json:"points"`
 	Score       float64 `json:"score"`
-	Elo         *Figure `json:"elo"` // null while results do not determine it
-	Normalized  *Figure `json:"normalized_elo"`
-	LOS         float64 `json:"los"`
-	DrawRatio   float64 `json:"draw_ratio"`
-	PairsRatio  *Figure `json:"pairs_ratio,omitempty"`
-	WhiteScore  float64 `json:"white_score"`
+	// ScorePercent is the score in percent with its interval.
+	ScorePercent Figure  `json:"score_percent"`
+	ScoreText    string  `json:"score_text"`
+	Elo          *Figure `json:"elo"`      // null while results do not determine it
+	EloText      string  `json:"elo_text"` // for a reader
+	Normalized   *Figure `json:"normalized_elo"`
+	LOS          float64 `json:"los"`
+	DrawRatio    float64 `json:"draw_ratio"`
+	// PairsRatio is won pairs over lost ones; null without a lost one.
+	PairsRatio *float64 `json:"pairs_ratio,omitempty"`
+	WhiteScore float64  `json:"white_score"`
 }
 
 // Figure is an estimate with its 95 % interval.
 type Figure struct {
 	Estimate float64 `json:"estimate"`
-	Error    float64 `json:"error,omitempty"` // half the width of the interval
-	Low      float64 `json:"low,omitempty"`
-	High     float64 `json:"high,omitempty"`
+	Error    float64 `json:"error,omitempty"` // half the width of the interval, where one says enough
+	Low      float64 `json:"low"`
+	High     float64 `json:"high"`
 }
 
 // PlayerSummary is one player over all its games.
@@ -66,6 +72,8 @@ type TableRow struct {
 	Games  int     `json:"games"`
 	Points float64 `json:"points"`
 	Score  float64 `json:"score"`
+	// ScoreText is the score in percent with its interval, over single games.
+	ScoreText string `json:"score_text"`
 }
 
 // SPRTSummary is a sequential test with its bounds.
@@ -127,7 +135,13 @@ func summarizeMeeting(m *Match, meeting *Meeting) MeetingSummary {
 		A: m.Players[meeting.A].Name, B: m.Players[meeting.B].Name,
 		Games: e.Games, Wins: meeting.Wins, Draws: meeting.Draws, Losses: meeting.Losses,
 		Score: e.Score, LOS: e.LOS, DrawRatio: e.DrawRatio,
-		Elo: figure(e.Elo), Normalized: figure(e.Normalized), PairsRatio: figure(e.PairsRatio),
+		Points:       float64(meeting.Wins) + float64(meeting.Draws)/2,
+		ScorePercent: Figure{Estimate: 100 * e.Score, Low: 100 * e.ScoreLow, High: 100 * e.ScoreHigh},
+		ScoreText:    e.ScoreText(),
+		Elo:          figure(e.Elo), EloText: e.EloText(), Normalized: figure(e.Normalized),
+	}
+	if e.PairsRatio.Defined {
+		s.PairsRatio = &e.PairsRatio.Estimate
 	}
 	if s.Elo != nil {
 		s.Elo.Low, s.Elo.High = e.EloLow, e.EloHigh
@@ -188,19 +202,23 @@ func summarizePlayer(m *Match, player int, records []Record) PlayerSummary {
 
 func crossTable(m *Match, records []Record) []TableRow {
 	rows := make([]TableRow, len(m.Players))
+	results := make([]stats.Counts, len(rows))
 	for player := range rows {
 		rows[player].Name = m.Players[player].Name
+		results[player] = stats.Trinomial(0, 0, 0)
 	}
 	for i := range records {
 		for _, player := range records[i].Players {
 			rows[player].Games++
 			rows[player].Points += float64(records[i].halfPoints(player)) / 2
+			results[player].Add(records[i].halfPoints(player))
 		}
 	}
 	for i := range rows {
 		if rows[i].Games > 0 {
 			rows[i].Score = rows[i].Points / float64(rows[i].Games)
 		}
+		rows[i].ScoreText = stats.NewEstimate(results[i]).ScoreText()
 	}
 	slices.SortStableFunc(rows, func(a, b TableRow) int {
 		switch {

@@ -25,10 +25,10 @@
   const fact = (value, label) => $("headline").append(el("div", { className: "fact" }, el("b", {}, value), el("span", {}, label)));
   if (two) {
     fact(`${main.wins} – ${main.draws} – ${main.losses}`, `won, drawn, lost by ${main.a}`);
-    fact(main.elo ? `${signed(main.elo.estimate, 1)} ± ${fixed(main.elo.error, 1)}` : "n/a", `Elo of ${main.a}`);
+    fact(main.elo ? signed(main.elo.estimate, 1) : "–", `Elo of ${main.a}: ${main.elo_text}`);
     fact(main.normalized_elo ? `${signed(main.normalized_elo.estimate, 1)} ± ${fixed(main.normalized_elo.error, 1)}` : "n/a", "normalized Elo");
     fact(percent(main.los), "likelihood of superiority");
-    fact(percent(main.score), "score");
+    fact(percent(main.score), `score, ${main.points} points of ${main.games}; 95 % interval ${fixed(main.score_percent.low, 1)} to ${fixed(main.score_percent.high, 1)} %`);
     if (main.pentanomial) fact(main.pentanomial.join(" · "), "pairs with 0, ½, 1, 1½, 2 points");
   } else {
     fact(String(S.meetings.reduce((n, m) => n + m.games, 0)), "games");
@@ -58,9 +58,9 @@
   const n = (text, title) => ({ n: text, title });
   if (!two) {
     $("meetings").hidden = false;
-    table("meeting-table", ["", "", n("games"), n("won"), n("drawn"), n("lost"), n("Elo"), n("LOS")], S.meetings.map((m) => [
+    table("meeting-table", ["", "", n("games"), n("won"), n("drawn"), n("lost"), n("score"), n("Elo"), n("LOS")], S.meetings.map((m) => [
       m.a, m.b, n(String(m.games)), n(String(m.wins)), n(String(m.draws)), n(String(m.losses)),
-      n(m.elo ? `${signed(m.elo.estimate, 1)} ± ${fixed(m.elo.error, 1)}` : "n/a"), n(percent(m.los))]));
+      n(m.score_text), n(m.elo_text), n(percent(m.los))]));
   }
   table("players", ["player", "control", n("games"), n("depth"), n("ms a move, median / 99 %"), n("forfeits"), "faults"], S.players.map((p) => [
     el("span", {}, el("b", {}, p.name), el("br"), el("small", {}, [p.engine, p.version, p.fingerprint].filter(Boolean).join(" "))),

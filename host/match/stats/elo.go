@@ -35,12 +35,17 @@ type Value struct {
 type Estimate struct {
 	Games int
 	Score float64 // mean points a game, 0 to 1
+	// ScoreLow and ScoreHigh bound its 95 % interval, by Student's t over the observations
+	// (pairs or games). Where all results are alike that law says nothing; then any share of
+	// other results that would have stayed unseen with 2.5 % chance counts, as the worst
+	// and as the best result there is.
+	ScoreLow, ScoreHigh float64
 
 	// Elo is the logistic difference; its error is half the width of the interval, as
 	// fastchess and fishtest print it.
 	Elo Value
-	// EloLow and EloHigh bound the 95 % interval by Student's t, with scores kept
-	// off 0 and 1: usable with few games too. OpenBench prints its larger side.
+	// EloLow and EloHigh are ScoreLow and ScoreHigh in Elo, kept off 0 and 1: usable with
+	// few games too. OpenBench prints the larger side.
 	EloLow, EloHigh float64
 
 	// Normalized is the difference in units of the standard deviation of one game,
@@ -59,7 +64,7 @@ type Estimate struct {
 
 // NewEstimate estimates from counts, which must be valid.
 func NewEstimate(c Counts) Estimate {
-	e := Estimate{Games: c.Games(), Score: 0.5, LOS: 0.5}
+	e := Estimate{Games: c.Games(), Score: 0.5, ScoreHigh: 1, LOS: 0.5}
 	n := float64(c.Observations())
 	if n == 0 {
 		return e
@@ -75,7 +80,9 @@ func NewEstimate(c Counts) Estimate {
 		case mean < 0.5:
 			e.LOS = 0
 		}
-		e.EloLow, e.EloHigh = Elo(clipScore(mean)), Elo(clipScore(mean))
+		const tail = 0.025
+		unseen := 1 - math.Pow(tail, 1/n)
+		e.setInterval(mean*(1-unseen), mean+(1-mean)*unseen)
 		return e
 	}
 	se := math.Sqrt(variance / n)
@@ -94,8 +101,13 @@ func NewEstimate(c Counts) Estimate {
 	if n > 1 {
 		q = distuv.StudentsT{Mu: 0, Sigma: 1, Nu: n - 1}.Quantile(0.975)
 	}
-	e.EloLow, e.EloHigh = Elo(clipScore(mean-q*se)), Elo(clipScore(mean+q*se))
+	e.setInterval(mean-q*se, mean+q*se)
 	return e
+}
+
+func (e *Estimate) setInterval(low, high float64) {
+	e.ScoreLow, e.ScoreHigh = max(low, 0), min(high, 1)
+	e.EloLow, e.EloHigh = Elo(clipScore(low)), Elo(clipScore(high))
 }
 
 // LargerSide is the larger half of the interval EloLow to EloHigh, as OpenBench prints it.
