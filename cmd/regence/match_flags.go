@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/host/match"
 	"github.com/regence-chess/regence/host/match/stats"
+	"github.com/regence-chess/regence/protocols/wire"
 )
 
 const (
@@ -79,6 +81,43 @@ func (f *matchFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.html, "html", "", "write a report to this file")
 	flags.StringVar(&f.pgn, "pgn", "", "write the games to this file")
 	flags.BoolVar(&f.noStyle, "no-style", false, "do not measure style")
+}
+
+// withResume are the flags that may stand beside --resume; all others belong to the plan, which
+// is as it was.
+var withResume = []string{"resume", "ledger", "json", "plain", "html", "pgn", "no-style"}
+
+// check finds mistakes that would show only after the games, or not at all.
+func (f *matchFlags) check(set *pflag.FlagSet) error {
+	var problem error
+	set.Visit(func(flag *pflag.Flag) {
+		if set.Changed("resume") && !slices.Contains(withResume, flag.Name) && problem == nil {
+			problem = fmt.Errorf("--%s: --resume %d goes on with the match as it was planned; leave it out", flag.Name, f.resume)
+		}
+	})
+	if problem != nil {
+		return problem
+	}
+	if set.Changed("resume") && f.resume < 1 {
+		return fmt.Errorf("--resume %d: want the number of a match, see regence match list", f.resume)
+	}
+	for name, file := range map[string]string{"html": f.html, "pgn": f.pgn} {
+		if file == "" {
+			continue
+		}
+		if info, err := os.Stat(filepath.Dir(file)); err != nil || !info.IsDir() {
+			return fmt.Errorf("--%s %s: there is no folder %s", name, file, filepath.Dir(file))
+		}
+		if info, err := os.Stat(file); err == nil && info.IsDir() {
+			return fmt.Errorf("--%s %s: that is a folder; want a file", name, file)
+		}
+	}
+	for _, cpu := range f.cpus {
+		if err := wire.OnCPUs([]int{cpu}, func() error { return nil }); err != nil {
+			return fmt.Errorf("--cpus %d: no processor that can be used here: %w", cpu, err)
+		}
+	}
+	return nil
 }
 
 // plan makes the plan of a new match.

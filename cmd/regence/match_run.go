@@ -24,6 +24,9 @@ var errKilled = errors.New("broken off by the user")
 // runMatch plays a new match or goes on with one. ctx ends with the first Ctrl-C, which only
 // keeps new pairs from being begun.
 func runMatch(ctx context.Context, a *app, flags *matchFlags, set *pflag.FlagSet, args []string) error {
+	if err := flags.check(set); err != nil {
+		return &usageError{err}
+	}
 	ledger, err := openLedger(flags.ledger)
 	if err != nil {
 		return err
