@@ -197,7 +197,7 @@ func lichessKeys() []lichessKey {
 		path("files.pgn", "folder for the games; empty: they are not kept", func(l *Lichess) any { return &l.PGNFolder }),
 		path("files.ledger", "database of results and preferences; empty: lichess.db in your folder of settings", func(l *Lichess) any { return &l.Ledger }),
 		text("ops.listen", 200, "address of /metrics and /healthz; empty: none", func(l *Lichess) any { return &l.Listen }),
-		word("log.format", []string{"text", "json"}, "of the log", func(l *Lichess) any { return &l.LogFormat }),
+		word("log.format", logFormats, "of the log", func(l *Lichess) any { return &l.LogFormat }),
 		word("log.level", logLevels, "how much is logged", func(l *Lichess) any { return &l.LogLevel }),
 	}
 	keys = append(keys, acceptanceKeys("accept", func(l *Lichess) []*LichessAcceptance { return []*LichessAcceptance{&l.Humans, &l.Bots} })...)

@@ -23,12 +23,16 @@ type Regence struct {
 	Threads      int
 	MoveOverhead time.Duration
 
-	LogLevel string // off, error, warn, info, debug
-	LogFile  string // full path; empty: stderr
+	LogLevel  string // off, error, warn, info, debug
+	LogFormat string // text, json
+	LogFile   string // full path; empty: stderr
 }
 
 // logLevels are the values of log.level, from silent to loud.
 var logLevels = []string{"off", "error", "warn", "info", "debug"}
+
+// logFormats are the values of log.format.
+var logFormats = []string{"text", "json"}
 
 // Limits of the settings, those of the native engine.
 const (
@@ -46,6 +50,7 @@ var regenceSchema = strict.Schema{Fields: []strict.Field{
 	{Key: "engine.threads", Kind: strict.Int, Min: 1, Max: maxThreads},
 	{Key: "engine.move_overhead", Kind: strict.Int, Min: 0, Max: maxOverhead},
 	{Key: "log.level", Kind: strict.Text, OneOf: logLevels},
+	{Key: "log.format", Kind: strict.Text, OneOf: logFormats},
 	{Key: "log.file", Kind: strict.Path, Empty: true, Check: fullPath},
 }}
 
@@ -105,6 +110,8 @@ func (r *Regence) set(key string, value any) {
 		r.MoveOverhead = time.Duration(value.(int)) * time.Millisecond
 	case "log.level":
 		r.LogLevel = value.(string)
+	case "log.format":
+		r.LogFormat = value.(string)
 	case "log.file":
 		r.LogFile = value.(string)
 	}

@@ -21,7 +21,7 @@ func TestCorpus(t *testing.T) {
 
 // builtin is what the built-in file says, once more.
 var builtin = configs.Regence{Personality: "baseline", Packs: []string{}, Hash: 64, Threads: 1,
-	MoveOverhead: 10 * time.Millisecond, LogLevel: "off"}
+	MoveOverhead: 10 * time.Millisecond, LogLevel: "off", LogFormat: "text"}
 
 // TestLoad puts the user's file on the built-in one, wherever the program was started.
 func TestLoad(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/regence-chess/regence/engine"
@@ -42,6 +43,8 @@ type applied struct {
 	options map[string]string
 	games   int
 }
+
+func (k *keeper) log() *slog.Logger { return k.session.roster.config.Log }
 
 // ensure returns a player that is as the target asks, or as close to it as can be had: the
 // personality in a process, else baseline in a process, else baseline here. It waits at
@@ -121,6 +124,7 @@ func (k *keeper) tellWho(want target, seated *personalities.Resolved) {
 		return
 	}
 	k.replaced, k.inHost = other, false
+	k.log().Info("who plays has changed", "personality", seated.ID, "asked for", want.resolved.ID)
 	if other {
 		k.session.say(fmt.Sprintf("personality %s plays instead of %s", seated.ID, want.resolved.ID))
 	} else {
@@ -145,6 +149,7 @@ func (k *keeper) sitIn() (engine.Player, error) {
 	}
 	if !k.inHost {
 		k.inHost = true
+		k.log().Error("no engine process can be had, the stand-in plays", "personality", resolved.ID)
 		k.session.say("no engine process can be had for now; " + baseline + " plays in the host's own process")
 	}
 	k.session.seated(Status{ID: resolved.ID, Version: resolved.Version, InHost: true})
@@ -197,6 +202,7 @@ func (k *keeper) fail(err error) {
 // blame writes a failure down and tells the user, in words, what follows from it.
 func (k *keeper) blame(resolved *personalities.Resolved, err error) {
 	benched := k.session.roster.conduct.failed(resolved.ID)
+	k.log().Warn("engine process failed", "personality", resolved.ID, "error", err)
 	text := fmt.Sprintf("personality %s: %v", resolved.ID, err)
 	if text != k.told {
 		k.told = text
@@ -205,6 +211,7 @@ func (k *keeper) blame(resolved *personalities.Resolved, err error) {
 	if !benched {
 		return
 	}
+	k.log().Error("personality benched", "personality", resolved.ID, "failures", benchAfter, "within", benchWindow)
 	instead := baseline + " plays instead"
 	switch {
 	case k.session.config.Strict:

@@ -28,7 +28,7 @@ type process interface {
 func (r *Roster) start(ctx context.Context, resolved *personalities.Resolved, config SessionConfig) (process, error) {
 	switch who := resolved.Engine(); who.Kind {
 	case personalities.KindUCI:
-		return startUCI(ctx, who)
+		return startUCI(ctx, who, config.CPUs)
 	case personalities.KindPlugin:
 		return startWire(ctx, wire.Command{Path: who.Command, Args: who.Args, SHA256: who.SHA256}, resolved, config)
 	default:
@@ -56,7 +56,7 @@ func (p *wireProcess) pid() int     { return p.PID() }
 func (p *wireProcess) kill()        { p.Kill() }
 func (p *wireProcess) fault() error { return p.Err() }
 
-func startUCI(ctx context.Context, who personalities.Engine) (process, error) {
+func startUCI(ctx context.Context, who personalities.Engine, cpus []int) (process, error) {
 	config := uci.ClientConfig{Command: who.Command, Args: who.Args, Quit: quitTimeout}
 	names := make([]string, 0, len(who.Options))
 	for name := range who.Options {
@@ -66,7 +66,11 @@ func startUCI(ctx context.Context, who personalities.Engine) (process, error) {
 	for _, name := range names {
 		config.Options = append(config.Options, uci.Setting{Name: name, Value: who.Options[name]})
 	}
-	client, err := uci.Start(ctx, config)
+	var client *uci.Client
+	err := wire.OnCPUs(cpus, func() (err error) {
+		client, err = uci.Start(ctx, config)
+		return err
+	})
 	if err != nil {
 		return nil, fmt.Errorf("cannot start the UCI engine %s: %w", who.Command, err)
 	}

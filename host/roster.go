@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"maps"
 	"strings"
 
@@ -39,6 +40,11 @@ type Config struct {
 	// Defaults are values that options of the engine have until they are set, by name.
 	// They are declared as the defaults, since clients do not send a declared default.
 	Defaults map[string]string
+
+	// Log gets what happens to processes; nil: nothing is logged. Info: one is ready, another
+	// plays, who is asked for. Warn: one failed. Error: a personality is benched, nobody but
+	// the stand-in can play. Debug: searches and their results.
+	Log *slog.Logger
 }
 
 // Roster knows the personalities that can be played and how they have behaved. It may be
@@ -71,6 +77,9 @@ func NewRoster(config Config) (*Roster, error) {
 		defaults[option.Name] = option.Default
 	}
 	config.Defaults = defaults
+	if config.Log == nil {
+		config.Log = slog.New(slog.DiscardHandler)
+	}
 	return &Roster{
 		config:     config,
 		baseline:   resolved,

@@ -102,6 +102,8 @@ func (q *search) run() {
 	q.infos.Close()
 	close(q.done)
 	s.mu.Unlock()
+	s.roster.config.Log.Debug("search over", "personality", s.Status().ID, "move", best.Move.UCI(q.game.Position().Chess960()),
+		"nodes", best.Nodes, "took", q.best.Elapsed, "error", err)
 }
 
 // play searches until there is a result: with the player of the session, with a new one

@@ -289,7 +289,8 @@ func (s *Session) Go(ctx context.Context, game *chess.Game, limits engine.Limits
 	return s.running, nil
 }
 
-// Explain is engine.Explainer's.
+// Explain is engine.Explainer's: what the personality has of its own, the options that are not
+// as they were at the start, and who plays.
 func (s *Session) Explain(ctx context.Context) ([]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -301,10 +302,8 @@ func (s *Session) Explain(ctx context.Context) ([]string, error) {
 		if choosesPack(option.Name) || option.Kind == engine.Button {
 			continue
 		}
-		if value, set := s.chosen.options[option.Name]; set {
-			lines = append(lines, fmt.Sprintf("option %s = %s (set)", option.Name, value))
-		} else {
-			lines = append(lines, fmt.Sprintf("option %s = %s (default)", option.Name, option.Default))
+		if value, set := s.chosen.options[option.Name]; set && value != option.Default {
+			lines = append(lines, fmt.Sprintf("option %s = %s  (option)", option.Name, value))
 		}
 	}
 	return append(lines, "played by "+s.status.String()), nil

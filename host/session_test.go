@@ -98,7 +98,7 @@ func TestRefusedOptions(t *testing.T) {
 		{"Personality", "drunk", []string{"Personality", "drunk", "one of baseline, tal"}},
 		{"Personality", "tall", []string{"perhaps tal"}},
 		{"Personality", "", []string{"one of baseline, tal"}},
-		{"PersonalityFile", "/nowhere/tal", []string{"/nowhere/tal", "what can be played"}},
+		{"PersonalityFile", "/nowhere/tal", []string{"/nowhere/tal", "stays as it was"}},
 		{"Override", "search.contempt=9999", []string{"search.contempt"}},
 		{"Override", "search.contemt=1", []string{"search.contempt"}},
 		{"Override", "nonsense", []string{"nonsense"}},
@@ -149,7 +149,7 @@ func TestSettingsAreAFunctionOfASet(t *testing.T) {
 		session.Close()
 		if want == nil {
 			want = got
-			wantWords(t, strings.Join(got, "\n"), "tal", "search.contempt = 10", "option Hash = 2 (set)", "override")
+			wantWords(t, strings.Join(got, "\n"), "tal", "search.contempt = 10", "option Hash = 2  (option)", "override")
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatalf("order %v gives other settings:\n%s", order, diff)

@@ -46,12 +46,28 @@ func choosesPack(name string) bool {
 // refuse puts what is wrong with a pack into the refusal of the option that named it.
 func (r *Roster) refuse(name, value string, err error) error {
 	var unknown *personalities.UnknownError
-	want := "what can be played: " + strings.ReplaceAll(err.Error(), "\n", "; ")
-	if errors.As(err, &unknown) {
-		want = "one of " + strings.Join(r.config.Catalog.IDs(), ", ")
-		if unknown.Near != "" {
-			want += " (perhaps " + unknown.Near + ")"
+	if !errors.As(err, &unknown) {
+		return &unplayable{
+			option: &engine.OptionError{Name: name, Value: value, Want: "a personality that can be played"},
+			reason: strings.ReplaceAll(err.Error(), "\n", "; "),
 		}
+	}
+	want := "one of " + strings.Join(r.config.Catalog.IDs(), ", ")
+	if unknown.Near != "" {
+		want += " (perhaps " + unknown.Near + ")"
 	}
 	return &engine.OptionError{Name: name, Value: value, Want: want}
 }
+
+// unplayable is the refusal of an option that names a pack, or changes one, with mistakes.
+// The mistakes say what would be right better than any general words.
+type unplayable struct {
+	option *engine.OptionError
+	reason string
+}
+
+func (e *unplayable) Error() string {
+	return "option " + e.option.Name + " stays as it was: " + e.reason
+}
+
+func (e *unplayable) Unwrap() error { return e.option }

@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"time"
 
 	"github.com/regence-chess/regence/personalities"
 )
@@ -58,7 +59,13 @@ func (s *Session) begin(resolved *personalities.Resolved) *starting {
 	s.background.Go(func() {
 		defer cancel()
 		defer close(begun.done)
+		asked := time.Now()
 		begun.process, begun.err = s.roster.start(ctx, resolved, s.config)
+		if begun.err == nil {
+			s.roster.config.Log.Info("engine process ready", "personality", resolved.ID,
+				"version", resolved.Version, "fingerprint", resolved.Fingerprint(),
+				"pid", begun.process.pid(), "took", time.Since(asked))
+		}
 	})
 	return begun
 }

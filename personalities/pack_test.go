@@ -214,6 +214,17 @@ func TestOrigins(t *testing.T) {
 	if lines[0] != "personality "+tal.Summary() || len(lines) < 40 {
 		t.Errorf("%d lines, first %s", len(lines), lines[0])
 	}
+	if last := lines[len(lines)-1]; !strings.HasSuffix(last, "all of them: regence pack show tal") {
+		t.Error(last)
+	}
+	for _, line := range lines {
+		if strings.Contains(line, "(base ") || strings.Contains(line, "(default)") {
+			t.Errorf("inherited and yet listed: %s", line)
+		}
+	}
+	if own := resolve(t, "baseline", "search.contempt=7").Explain(); len(own) != 3 || own[1] != "search.contempt = 7  (override)" {
+		t.Errorf("of baseline, which inherits nothing, only the override is told: %q", own)
+	}
 }
 
 func resolve(t *testing.T, id string, overrides ...string) *personalities.Resolved {

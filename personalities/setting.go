@@ -34,16 +34,26 @@ func (r *Resolved) Settings() []Setting {
 	return all
 }
 
-// Explain is the effective settings in lines for people: the summary, then each key that
-// some pack or override sets with its value and origin. All keys are in [Settings].
+// Explain is what makes the personality, in lines for people: the summary, then each setting
+// that it or an override makes otherwise than the pack it extends, with value and origin, then
+// where the rest is to be seen. A pack that extends nothing has all settings of its own, and
+// only its overrides are shown. All keys are in [Resolved.Settings].
 func (r *Resolved) Explain() []string {
 	lines := []string{"personality " + r.Summary()}
+	rest := 0
 	for _, s := range r.Settings() {
-		if s.Origin.Layer != LayerDefault {
-			lines = append(lines, fmt.Sprintf("%s = %s  (%s)", s.Key, s.Value, s.Origin))
+		own := s.Origin.Layer == LayerPack && len(r.Extends) > 0
+		if !own && s.Origin.Layer != LayerOverride {
+			rest++
+			continue
 		}
+		lines = append(lines, fmt.Sprintf("%s = %s  (%s)", s.Key, s.Value, s.Origin))
 	}
-	return lines
+	where := r.ID
+	if r.Source == FromPath {
+		where = r.File
+	}
+	return append(lines, fmt.Sprintf("%d other settings are not listed; all of them: regence pack show %s", rest, where))
 }
 
 // Difference is a setting in which two personalities differ.

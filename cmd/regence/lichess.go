@@ -99,16 +99,7 @@ func lichessLog(w io.Writer, settings *configs.Lichess, tokens map[string]liches
 		all = append(all, token)
 	}
 	w = lichess.RedactWriter(w, all...)
-	levels := map[string]slog.Level{"error": slog.LevelError, "warn": slog.LevelWarn, "info": slog.LevelInfo, "debug": slog.LevelDebug}
-	level, on := levels[settings.LogLevel]
-	if !on {
-		return slog.New(slog.DiscardHandler)
-	}
-	options := &slog.HandlerOptions{Level: level}
-	if settings.LogFormat == "json" {
-		return slog.New(slog.NewJSONHandler(w, options))
-	}
-	return slog.New(slog.NewTextHandler(w, options))
+	return newLog(w, settings.LogLevel, settings.LogFormat)
 }
 
 // ledgerPath is where the ledger is.

@@ -24,6 +24,10 @@ type house struct {
 func openHouse(a *app) (*house, error) {
 	settings, catalog, err := openCatalog()
 	h := &house{settings: settings, mistakes: mistakes(catalog, err)}
+	log, err := hostLog(a.stderr, &settings)
+	if err != nil {
+		h.mistakes = append(h.mistakes, err.Error())
+	}
 	command, err := wire.Self(engineVerb)
 	if err != nil {
 		return nil, err
@@ -32,6 +36,7 @@ func openHouse(a *app) (*house, error) {
 		Catalog: catalog,
 		Command: command,
 		Version: a.version,
+		Log:     log,
 		Defaults: map[string]string{
 			"Hash":          strconv.Itoa(settings.Hash),
 			"Threads":       strconv.Itoa(settings.Threads),

@@ -15,6 +15,7 @@ const (
 	handshakeTimeout = 10 * time.Second // uci to uciok
 	readyTimeout     = 10 * time.Second // isready to readyok, tables loaded
 	stopTimeout      = 5 * time.Second  // stop to bestmove
+	busyTimeout      = time.Second      // isready to readyok in a search
 	quitTimeout      = time.Second      // quit to the end of the process
 )
 
@@ -55,8 +56,9 @@ type Client struct {
 	greeted  chan struct{} // closed at uciok
 	pings    []chan error  // waiting for readyok, in order
 	search   *clientSearch
-	doing    string // for error messages
-	failure  error  // not nil: it is over
+	doing    string  // for error messages
+	failure  error   // not nil: it is over
+	hears    hearing // whether it answers "isready" in a search
 	closing  bool
 	multiPV  int
 	chess960 bool
@@ -165,30 +167,64 @@ func (c *Client) SetOption(ctx context.Context, name, value string) ([]string, e
 	return nil, nil
 }
 
-// Ping implements engine.Player. During a search it only looks whether the engine lives:
-// not every engine answers "isready" then.
+// hearing is what is known of an engine's ears during a search. The protocol wants "isready"
+// answered then too, but there are engines that read nothing before their move is out.
+type hearing uint8
+
+const (
+	hearingUnknown hearing = iota
+	hearingGood            // it has answered in a search: silence means that it hangs
+	hearingBad             // it has not: from then on only its life is looked at
+)
+
+// Ping implements engine.Player. During a search too the engine has to answer, unless it has
+// shown in another Ping that it is one of those that do not.
 func (c *Client) Ping(ctx context.Context) error {
 	c.mu.Lock()
-	if c.failure != nil || c.searching() {
+	busy := c.searching()
+	if c.failure != nil || busy && c.hears == hearingBad {
 		defer c.mu.Unlock()
 		return c.failure
 	}
 	answer := make(chan error, 1)
 	c.pings = append(c.pings, answer)
-	c.doing = "answering isready"
+	patience := c.config.Ready
+	if busy {
+		patience = min(patience, busyTimeout)
+	} else {
+		c.doing = "answering isready"
+	}
 	c.mu.Unlock()
 	c.send("isready", nil)
-	timeout := time.NewTimer(c.config.Ready)
+	timeout := time.NewTimer(patience)
 	defer timeout.Stop()
 	select {
 	case err := <-answer:
 		return err
 	case <-timeout.C:
+		if busy {
+			return c.unheard()
+		}
 		c.fail(ErrStalled, fmt.Sprintf("no readyok in %v", c.config.Ready))
 		return c.Err()
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+// unheard judges an engine that did not answer in a search. One that never did is thought to
+// be deaf, one that can is thought to hang; that is not final, and ends nothing here.
+func (c *Client) unheard() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.failure != nil {
+		return c.failure
+	}
+	if c.hears == hearingGood {
+		return context.DeadlineExceeded
+	}
+	c.hears = hearingBad
+	return nil
 }
 
 // Close implements engine.Player.

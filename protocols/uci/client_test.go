@@ -19,9 +19,17 @@ import (
 // misbehave is an engine with one fault each.
 func misbehave(kind string) {
 	in := bufio.NewScanner(os.Stdin)
+	searching := false
 	for in.Scan() {
 		word, rest := nextToken(in.Text())
+		switch word {
+		case "go":
+			searching = true
+		case "stop":
+			searching = false
+		}
 		switch {
+		case word == "isready" && searching && kind == "absorbed": // reads it, and forgets it
 		case word == "uci" && kind == "mute":
 			time.Sleep(time.Minute)
 		case word == "uci" && kind == "stillborn":

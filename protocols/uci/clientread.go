@@ -46,6 +46,9 @@ func (c *Client) hear(next line) {
 	}
 	switch {
 	case word == "readyok" && len(c.pings) > 0:
+		if c.searching() && !c.search.answered() {
+			c.hears = hearingGood
+		}
 		c.pings[0] <- nil
 		c.pings = c.pings[1:]
 	case c.search == nil || c.search.answered():

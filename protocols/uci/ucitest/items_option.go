@@ -30,7 +30,7 @@ func (k *Talk) accepted(lines ...string) {
 	k.Helper()
 	k.Send(lines...)
 	for _, text := range k.Sync() {
-		if strings.Contains(text, "does not fit") || strings.Contains(text, "there is no option") || strings.Contains(text, "setoption:") {
+		if strings.Contains(text, "does not fit") || strings.Contains(text, "there is no option") || strings.Contains(text, "setoption:") || strings.Contains(text, "stays as it was") {
 			k.Errorf("%q: %q", lines, text)
 		}
 	}
