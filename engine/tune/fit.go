@@ -181,7 +181,11 @@ func newMask(groups []string) (mask, error) {
 	for _, name := range groups {
 		name, out := strings.CutPrefix(name, "-")
 		if !isGroup(name) {
-			return free, fmt.Errorf("there is no group or term %q; nearest is %q", name, eval.Nearest(name))
+			err := fmt.Errorf("there is no group or term %q", name)
+			if near := eval.Nearest(name); near != "" {
+				err = fmt.Errorf("%w; nearest is %q", err, near)
+			}
+			return free, err
 		}
 		if out {
 			barred[name] = true
