@@ -47,7 +47,7 @@ func TestEnvironment(t *testing.T) {
 	}
 }
 
-// TestStandardInputIsNotShared: an engine that reads its standard input gets nothing of the
+// TestStandardInputIsNotShared (B104): an engine that reads its standard input gets nothing of the
 // host's, which is the pipe of the GUI.
 func TestStandardInputIsNotShared(t *testing.T) {
 	read, write, err := os.Pipe()

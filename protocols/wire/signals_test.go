@@ -175,7 +175,7 @@ func TestStopNeverBlocks(t *testing.T) {
 	}
 }
 
-// TestGrandchildren: what an engine leaves behind is ended with it.
+// TestGrandchildren (B101): what an engine leaves behind is ended with it.
 func TestGrandchildren(t *testing.T) {
 	for _, end := range []string{"close", "kill", "crash"} {
 		file := filepath.Join(t.TempDir(), "child")
