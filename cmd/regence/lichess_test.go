@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -179,6 +180,53 @@ func TestLichessKilled(t *testing.T) {
 	second.Wait()
 	if text := second.Stderr.(*bytes.Buffer).String(); strings.Contains(text, h.token) {
 		t.Error("the token stands in the log")
+	}
+}
+
+// TestLichessSignals: the first SIGTERM takes no new game and lets the running one go on, the
+// second leaves it as it stands.
+func TestLichessSignals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays in real time")
+	}
+	h := newLichessHouse(t, lichesstest.User{Name: "Regence", Bot: true})
+	h.server.AddUser(lichesstest.User{Name: "Anna"})
+	cmd := h.bot()
+	h.until("the event stream is open", func() bool { events, _ := h.server.Streams("Regence"); return events == 1 })
+	terms := lichesstest.Terms{Clock: true, Base: 10 * time.Minute, Color: "white"}
+	id := h.server.Challenge("Anna", "Regence", terms)
+	answered := func(plies int) func() bool { return func() bool { return len(h.server.Game(id).Moves) >= plies } }
+	h.until("the game has begun", func() bool { return h.server.Game(id).ID != "" })
+	h.server.MoveAs(id, "Anna", "e2e4")
+	h.until("the first move is answered", answered(2))
+
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	status, reason := "", ""
+	h.until("challenges are declined", func() bool {
+		another := h.server.Challenge("Anna", "Regence", terms)
+		h.until("an answer", func() bool { status, reason = h.server.ChallengeStatus(another); return status != "created" })
+		return status == "declined"
+	})
+	if reason != "later" {
+		t.Errorf("after a signal to stop a challenge is %s, reason %s", status, reason)
+	}
+	h.server.MoveAs(id, "Anna", "d2d4")
+	h.until("the game goes on", answered(4))
+
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	select {
+	case <-ended:
+	case <-time.After(30 * time.Second):
+		t.Fatal("the bot does not end at the second signal")
+	}
+	if g := h.server.Game(id); g.Over() {
+		t.Errorf("the game that is left ended by %s", g.Status)
 	}
 }
 
