@@ -48,6 +48,7 @@ type matchFlags struct {
 	json, plain bool
 	html, pgn   string
 	noStyle     bool
+	divergence  uint64
 }
 
 func (f *matchFlags) add(flags *pflag.FlagSet) {
@@ -80,12 +81,13 @@ func (f *matchFlags) add(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.plain, "plain", false, "print lines, also at a terminal")
 	flags.StringVar(&f.html, "html", "", "write a report to this file")
 	flags.StringVar(&f.pgn, "pgn", "", "write the games to this file")
+	addDivergence(flags, &f.divergence)
 	flags.BoolVar(&f.noStyle, "no-style", false, "do not measure style")
 }
 
 // withResume are the flags that may stand beside --resume; all others belong to the plan, which
 // is as it was.
-var withResume = []string{"resume", "ledger", "json", "plain", "html", "pgn", "no-style"}
+var withResume = []string{"resume", "ledger", "json", "plain", "html", "pgn", "no-style", "divergence"}
 
 // check finds mistakes that would show only after the games, or not at all.
 func (f *matchFlags) check(set *pflag.FlagSet) error {

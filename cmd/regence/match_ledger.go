@@ -49,13 +49,14 @@ func newMatchListCmd(a *app, ledgerFile *string) *cobra.Command {
 
 func newMatchShowCmd(a *app, ledgerFile *string) *cobra.Command {
 	var asJSON bool
+	var divergence uint64
 	cmd := &cobra.Command{
 		Use:   "show MATCH",
 		Short: "Show what a match says",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return withMatch(cmd, *ledgerFile, args[0], func(m *match.Match, records []match.Record) error {
-				outcome, err := sumUp(m, records, true)
+				outcome, err := sumUp(cmd.Context(), m, records, true, divergence)
 				if err != nil {
 					return err
 				}
@@ -66,12 +67,14 @@ func newMatchShowCmd(a *app, ledgerFile *string) *cobra.Command {
 			})
 		},
 	}
+	addDivergence(cmd.Flags(), &divergence)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return cmd
 }
 
 func newMatchExportCmd(a *app, ledgerFile *string) *cobra.Command {
 	var pgnFile, htmlFile string
+	var divergence uint64
 	cmd := &cobra.Command{
 		Use:   "export MATCH",
 		Short: "Write the games or the report of a match (PGN to the standard output by default)",
@@ -79,7 +82,7 @@ func newMatchExportCmd(a *app, ledgerFile *string) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return withMatch(cmd, *ledgerFile, args[0], func(m *match.Match, records []match.Record) error {
 				if htmlFile != "" {
-					outcome, err := sumUp(m, records, true)
+					outcome, err := sumUp(cmd.Context(), m, records, true, divergence)
 					if err != nil {
 						return err
 					}
@@ -99,6 +102,7 @@ func newMatchExportCmd(a *app, ledgerFile *string) *cobra.Command {
 	}
 	cmd.Flags().StringVar(&pgnFile, "pgn", "", "file for the games; - or alone: the standard output")
 	cmd.Flags().Lookup("pgn").NoOptDefVal = "-"
+	addDivergence(cmd.Flags(), &divergence)
 	cmd.Flags().StringVar(&htmlFile, "html", "", "file for the report")
 	return cmd
 }

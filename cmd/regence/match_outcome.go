@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"maps"
@@ -27,12 +28,18 @@ type matchOutcome struct {
 	measured *match.Style // nil: not measured
 }
 
-func sumUp(m *match.Match, records []match.Record, measureStyle bool) (*matchOutcome, error) {
+func sumUp(ctx context.Context, m *match.Match, records []match.Record, measureStyle bool, divergence uint64) (*matchOutcome, error) {
 	o := &matchOutcome{Summary: match.Summarize(m, records), match: m, records: records}
 	o.MeetingSummary = &o.Summary.Meetings[0]
 	if measureStyle && len(records) > 0 {
-		var err error
-		if o.measured, err = match.MeasureStyle(m, records); err != nil {
+		analyst, err := openAnalyst(divergence)
+		if err != nil {
+			return nil, err
+		}
+		if analyst != nil {
+			defer analyst.Player.Close()
+		}
+		if o.measured, err = match.MeasureStyle(ctx, m, records, analyst); err != nil {
 			return nil, err
 		}
 		if len(m.Players) == 2 {

@@ -163,7 +163,7 @@ func finishMatch(ctx context.Context, a *app, ledger *match.Ledger, flags *match
 	if err != nil {
 		return err
 	}
-	outcome, err := sumUp(m, records, !flags.noStyle)
+	outcome, err := sumUp(ctx, m, records, !flags.noStyle, flags.divergence)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -24,6 +25,8 @@ type styleConfig struct {
 	metrics   bool
 	resamples int
 	seed      uint64
+
+	divergence uint64 // nodes of the searches that moves are held against; 0: none
 }
 
 // shownFaults is how many broken games are named; the rest is counted.
@@ -44,9 +47,9 @@ games are between the same two, they are compared.`,
 		Example: `  regence style tal.pgn --player Tal
   regence style tal.pgn.gz petrosian.pgn.gz --player tal --vs "petrosian, tigran"
   regence style match.pgn --json`,
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			config.files = args
-			return runStyle(a, config)
+			return runStyle(cmd.Context(), a, config)
 		},
 	}
 	flags := cmd.Flags()
@@ -54,12 +57,13 @@ games are between the same two, they are compared.`,
 	flags.StringVar(&config.versus, "vs", "", "words of the name of a second player to compare with")
 	flags.BoolVar(&config.json, "json", false, "print one JSON object")
 	flags.BoolVar(&config.metrics, "metrics", false, "print what is measured, as a table in Markdown, and stop")
+	addDivergence(flags, &config.divergence)
 	flags.IntVar(&config.resamples, "resamples", 2000, "bootstrap samples and permutations")
 	flags.Uint64Var(&config.seed, "seed", 1, "seed of the resampling")
 	return cmd
 }
 
-func runStyle(a *app, config styleConfig) error {
+func runStyle(ctx context.Context, a *app, config styleConfig) error {
 	if config.metrics {
 		_, err := io.WriteString(a.stdout, style.Documentation())
 		return err
@@ -73,7 +77,7 @@ func runStyle(a *app, config styleConfig) error {
 	if config.resamples < 1 {
 		return &usageError{err: fmt.Errorf("style: --resamples %d: want 1 or more", config.resamples)}
 	}
-	pool, err := readPool(a, config.files)
+	pool, err := readPool(ctx, a, config)
 	if err != nil {
 		return err
 	}
@@ -118,7 +122,15 @@ func stylePaint(a *app) style.Paint {
 }
 
 // readPool measures the games of all files. Broken games are named on stderr and left out.
-func readPool(a *app, files []string) (*style.Pool, error) {
+func readPool(ctx context.Context, a *app, config styleConfig) (*style.Pool, error) {
+	files := config.files
+	analyst, err := openAnalyst(config.divergence)
+	if err != nil {
+		return nil, err
+	}
+	if analyst != nil {
+		defer analyst.Player.Close()
+	}
 	var records []style.Record
 	faults := 0
 	complain := func(name string, err error) {
@@ -145,6 +157,11 @@ func readPool(a *app, files []string) (*style.Pool, error) {
 	style.PairRounds(records)
 	pool := style.NewPool(style.Options{})
 	for i := range records {
+		if analyst != nil {
+			if err := analyst.Compare(ctx, &records[i], wantedSides(config, &records[i])); err != nil {
+				return nil, fmt.Errorf("style: %w", err)
+			}
+		}
 		if err := pool.Add(records[i]); err != nil {
 			complain(strings.Join(records[i].Names[:], " - "), err)
 		}

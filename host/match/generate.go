@@ -78,19 +78,38 @@ func playRandom(game *chess.Game, plies int, random *rand.Rand) bool {
 // fixedScore is the score of the last position of game after a search of so many nodes that
 // knows nothing from before.
 func fixedScore(ctx context.Context, player engine.Player, game *chess.Game, nodes uint64) (engine.Score, error) {
+	found, err := fixedSearch(ctx, player, game, nodes)
+	if err == nil && !found.scored {
+		err = errors.New("the player told no score")
+	}
+	return found.score, err
+}
+
+// found is what a search at fixed nodes says.
+type found struct {
+	move   chess.Move
+	score  engine.Score
+	scored bool
+}
+
+// fixedSearch searches the last position of game with so many nodes and nothing known from
+// before.
+func fixedSearch(ctx context.Context, player engine.Player, game *chess.Game, nodes uint64) (found, error) {
 	if err := player.NewGame(ctx); err != nil {
-		return 0, err
+		return found{}, err
 	}
 	search, err := player.Go(ctx, game, engine.Limits{Nodes: nodes})
 	if err != nil {
-		return 0, err
+		return found{}, err
 	}
 	said := lastWord(search)
-	if _, err := search.Wait(); err != nil {
-		return 0, err
+	best, err := search.Wait()
+	if err != nil {
+		return found{}, err
 	}
-	if len(said.Lines) == 0 {
-		return 0, errors.New("the player told no score")
+	f := found{move: best.Move}
+	if len(said.Lines) > 0 {
+		f.score, f.scored = said.Lines[0].Score, true
 	}
-	return said.Lines[0].Score, nil
+	return f, nil
 }

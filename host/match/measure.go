@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/regence-chess/regence/engine/chess"
@@ -14,8 +15,9 @@ type Style struct {
 }
 
 // MeasureStyle measures the players of a match on its games. Pairs of games are resampled
-// together, so that the opening is the control of every comparison.
-func MeasureStyle(m *Match, records []Record) (*Style, error) {
+// together, so that the opening is the control of every comparison. An analyst holds all moves
+// against the neutral choice as well; nil does without.
+func MeasureStyle(ctx context.Context, m *Match, records []Record, analyst *Analyst) (*Style, error) {
 	pool := style.NewPool(style.Options{})
 	for i := range records {
 		r := &records[i]
@@ -28,6 +30,11 @@ func MeasureStyle(m *Match, records []Record) (*Style, error) {
 		}
 		if len(measured.Moves) == 0 {
 			continue
+		}
+		if analyst != nil {
+			if err := analyst.Compare(ctx, &measured, [2]bool{true, true}); err != nil {
+				return nil, fmt.Errorf("game %d: %w", r.Index+1, err)
+			}
 		}
 		if err := pool.Add(measured); err != nil {
 			return nil, fmt.Errorf("game %d: %w", r.Index+1, err)
@@ -53,6 +60,7 @@ func (m *Match) styleRecord(r *Record) (style.Record, error) {
 	measured := style.Record{
 		Start:       opening.Start(),
 		Moves:       append([]chess.Move(nil), opening.Moves()...),
+		Booked:      len(opening.Moves()),
 		Result:      r.Result,
 		Termination: termination(r.Reason),
 		Pair:        r.Index/m.Plan.gamesPerUnit() + 1,

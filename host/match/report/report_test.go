@@ -42,7 +42,7 @@ func sample(t *testing.T) Data {
 		}
 		records = append(records, r)
 	}
-	measured, err := match.MeasureStyle(m, records)
+	measured, err := match.MeasureStyle(t.Context(), m, records, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

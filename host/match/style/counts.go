@@ -91,6 +91,12 @@ const (
 	scoreChangeSum
 	scoreChangeSquares
 
+	// Divergence from a neutral player's choices (walk.go).
+	comparedMoves
+	divergedMoves
+	waveredMoves
+	netDiverged // diverged less wavered
+
 	// Attacking features (features.go).
 	featureMoves // own moves of decisive games
 	featureWinMoves

@@ -20,6 +20,13 @@ type Record struct {
 	// as far as it is known. It may be shorter than Moves, or nil.
 	Neutral []Neutral
 
+	// Booked is how many of the first plies nobody chose, as far as the game tells.
+	Booked int
+
+	// Choices holds each ply against the choice of a neutral player, as far as it was
+	// compared. It may be nil.
+	Choices []Choice
+
 	// Round is the tag of PGN; see [PairRounds].
 	Round string
 
@@ -27,6 +34,24 @@ type Record struct {
 	// together and are resampled together.
 	Pair int
 }
+
+// Choice is a move held against what a neutral player would have played.
+type Choice struct {
+	Known   bool
+	Differs bool // another move was played
+	Wavers  bool // the neutral player itself decides otherwise with a tenth more nodes
+}
+
+// Chosen is the index of the first ply that counts as a player's choice: behind the book
+// moves, or behind the usual opening where a game from the initial position marks none.
+func (r *Record) Chosen() int {
+	if r.Booked == 0 && r.Start.Key() == initialKey {
+		return min(openingPlies, len(r.Moves))
+	}
+	return r.Booked
+}
+
+var initialKey = func() uint64 { p := chess.StartPosition(); return p.Key() }()
 
 // Neutral is a score that may be unknown.
 type Neutral struct {
@@ -49,7 +74,11 @@ func FromPGN(game *pgn.Game) Record {
 	mover := game.Start.SideToMove()
 	for ply := range game.Main.Moves {
 		if comment := game.Comment(ply); comment != "" {
-			if remark := pgn.ParseRemark(comment, mover); remark.HasNeutral {
+			remark := pgn.ParseRemark(comment, mover)
+			if remark.Book && record.Booked == ply {
+				record.Booked = ply + 1
+			}
+			if remark.HasNeutral {
 				if record.Neutral == nil {
 					record.Neutral = make([]Neutral, len(game.Main.Moves))
 				}

@@ -14,6 +14,7 @@ const (
 	groupStructure  = "Structure and mobility"
 	groupMaterial   = "Material"
 	groupOpening    = "Openings and complication"
+	groupDivergence = "Divergence from baseline"
 	groupAttackness = "Attacking score"
 )
 
@@ -31,7 +32,7 @@ const (
 
 // registry is the one place in which metrics are said.
 var registry = slices.Concat(easMetrics, sacrificeMetrics, kingMetrics, tradeMetrics, structureMetrics,
-	materialMetrics, openingMetrics, featureMetrics)
+	materialMetrics, openingMetrics, divergenceMetrics, featureMetrics)
 
 var easMetrics = []Metric{
 	eas(Metric{Key: "eas", Group: groupEAS, Name: "EAS", Unit: "points", Source: sourceEAS, Attack: 1,
@@ -190,5 +191,22 @@ var openingMetrics = []Metric{
 			}
 			mean := t.Counts[scoreChangeSum] / n
 			return math.Sqrt(max(0, t.Counts[scoreChangeSquares]/n-mean*mean)) / 100
+		}),
+}
+
+var divergenceMetrics = []Metric{
+	ratio(Metric{Key: "divergence", Group: groupDivergence, Name: "moves unlike baseline's", Unit: "%", Digits: 1, Source: sourceOwn,
+		Doc: "Share of own moves behind the opening, forced ones left out, that are not baseline's choice in a search at fixed nodes (--divergence)."},
+		divergedMoves, comparedMoves, percent),
+	ratio(Metric{Key: "divergence.floor", Group: groupDivergence, Name: "baseline unlike itself", Unit: "%", Digits: 1, Source: sourceOwn,
+		Doc: "Share of the same positions in which baseline decides otherwise with a tenth more nodes: the noise of search."},
+		waveredMoves, comparedMoves, percent),
+	formula(Metric{Key: "divergence.net", Group: groupDivergence, Name: "divergence beyond noise", Unit: "%", Digits: 1, Source: sourceOwn,
+		Doc: "The first less the second, over the same positions."},
+		func(t *Totals) float64 {
+			if t.Counts[comparedMoves] == 0 {
+				return math.NaN()
+			}
+			return percent * t.Counts[netDiverged] / t.Counts[comparedMoves]
 		}),
 }

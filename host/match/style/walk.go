@@ -66,6 +66,7 @@ func (g *gameWalk) beforeMove(m chess.Move, ply int) {
 		g.tool[c].watch(&g.material, chess.Color(c), ply)
 	}
 	g.counts[mover][ownMoves]++
+	g.countChoice(mover, ply)
 	g.countMobility(mover, ply)
 	g.countKingAttack(mover, ply)
 	g.countStorm(mover, m)
@@ -102,6 +103,23 @@ func (g *gameWalk) afterMove(m chess.Move, ply int, quiet bool) {
 		if complete {
 			g.judge(watch, chess.Color(c))
 		}
+	}
+}
+
+// countChoice counts how a move stands to the neutral player's choice.
+func (g *gameWalk) countChoice(mover chess.Color, ply int) {
+	if ply > len(g.record.Choices) || !g.record.Choices[ply-1].Known {
+		return
+	}
+	choice, counts := g.record.Choices[ply-1], &g.counts[mover]
+	counts[comparedMoves]++
+	if choice.Differs {
+		counts[divergedMoves]++
+		counts[netDiverged]++
+	}
+	if choice.Wavers {
+		counts[waveredMoves]++
+		counts[netDiverged]--
 	}
 }
 
