@@ -225,7 +225,12 @@ func trim(text string, width int) string {
 // meetingLines are the scores of all meetings.
 func meetingLines(m *match.Match, standing *match.Standing) []string {
 	if len(standing.Meetings) == 1 {
-		return []string{scoreLine(m, standing)}
+		// Two lines, so that eighty columns show the end of both.
+		first, rest, both := strings.Cut(scoreLine(m, standing), "  score ")
+		if !both {
+			return []string{first}
+		}
+		return []string{first, rest}
 	}
 	var lines []string
 	for i := range standing.Meetings {
