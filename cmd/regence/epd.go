@@ -38,7 +38,7 @@ func newEPDCmd(a *app) *cobra.Command {
 the moves to find, "am" those to avoid, "dm" the number of moves of a mate to
 announce; an operation "c0" of the form "Nf3=10, d4=8" gives points for moves.
 A line of the report is a file: positions solved, and points where the file has
-them.`,
+them; several files end with their sum.`,
 		Example: `  regence epd WAC300.epd --movetime 1s
   regence epd mate-in-3.epd --nodes 200000 --verbose
   regence epd STS.epd --movetime 200ms --personality tal`,
@@ -76,27 +76,64 @@ func (a *app) runEPD(ctx context.Context, config epdConfig) error {
 	if limits.MoveTime == 0 && limits.Nodes == 0 && limits.Depth == 0 {
 		limits.MoveTime = epdMoveTime
 	}
+	var all epdResult
 	for _, file := range config.files {
-		if err := a.solveEPDFile(ctx, searcher, file, limits, config.verbose); err != nil {
+		result, err := a.solveEPDFile(ctx, searcher, file, limits, config.verbose)
+		if err != nil {
 			return err
 		}
+		fmt.Fprintln(a.stdout, result.line(filepath.Base(file)))
+		all.add(result)
+	}
+	if len(config.files) > 1 {
+		fmt.Fprintln(a.stdout, all.line(fmt.Sprintf("all %d files", len(config.files))))
 	}
 	return nil
 }
 
-func (a *app) solveEPDFile(ctx context.Context, searcher *search.Searcher, file string, limits engine.Limits, verbose bool) error {
+// epdResult is what came of the positions of a file, or of several.
+type epdResult struct {
+	positions, solved int
+	points, most      int // of suites that grade moves: what was won, and could have been
+	nodes             uint64
+	elapsed           time.Duration
+}
+
+func (r *epdResult) add(other epdResult) {
+	r.positions += other.positions
+	r.solved += other.solved
+	r.points += other.points
+	r.most += other.most
+	r.nodes += other.nodes
+	r.elapsed += other.elapsed
+}
+
+// line is one row of the table.
+func (r *epdResult) line(name string) string {
+	points := ""
+	if r.most > 0 {
+		points = fmt.Sprintf(", %d of %d points", r.points, r.most)
+	}
+	return fmt.Sprintf("%-28s %4d of %4d solved%s  %d nodes %.1f s %s",
+		name, r.solved, r.positions, points, r.nodes, r.elapsed.Seconds(), speed(r.nodes, r.elapsed))
+}
+
+// solveEPDFile searches every position of a file.
+func (a *app) solveEPDFile(ctx context.Context, searcher *search.Searcher, file string, limits engine.Limits, verbose bool) (epdResult, error) {
+	var result epdResult
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return err
+		return result, err
 	}
 	problems, err := parseEPD(file, string(text))
 	if err != nil {
-		return err
+		return result, err
 	}
-	solved, points, most, nodes, began := 0, 0, 0, uint64(0), time.Now()
+	result.positions = len(problems)
+	began := time.Now()
 	for _, problem := range problems {
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return result, ctx.Err()
 		}
 		searcher.NewGame()
 		var last engine.Info
@@ -105,21 +142,16 @@ func (a *app) solveEPDFile(ctx context.Context, searcher *search.Searcher, file 
 				last = info
 			}
 		})
-		nodes += best.Nodes
-		points += problem.points[best.Move]
-		most += problem.mostPoints()
+		result.nodes += best.Nodes
+		result.points += problem.points[best.Move]
+		result.most += problem.mostPoints()
 		if problem.solvedBy(best.Move, last.Lines[0].Score) {
-			solved++
+			result.solved++
 		} else if verbose {
 			fmt.Fprintf(a.stdout, "%s: %s at depth %d, %s; %s\n", problem.id, problem.position.SAN(best.Move),
 				last.Depth, last.Lines[0].Score, problem.line)
 		}
 	}
-	elapsed := time.Since(began)
-	fmt.Fprintf(a.stdout, "%-28s %4d of %4d solved", filepath.Base(file), solved, len(problems))
-	if most > 0 {
-		fmt.Fprintf(a.stdout, ", %d of %d points", points, most)
-	}
-	fmt.Fprintf(a.stdout, "  %d nodes %.1f s %s\n", nodes, elapsed.Seconds(), speed(nodes, elapsed))
-	return nil
+	result.elapsed = time.Since(began)
+	return result, nil
 }
