@@ -40,7 +40,7 @@
     const [low, high] = [main.elo.low, main.elo.high];
     if (low > 0) words.push(`${main.a} is stronger: even the lower end of the interval, ${signed(low, 0)} Elo, is above zero.`);
     else if (high < 0) words.push(`${main.b} is stronger: even the upper end of the interval for ${main.a}, ${signed(high, 0)} Elo, is below zero.`);
-    else words.push(`These games do not tell who is stronger: the interval, ${signed(low, 0)} to ${signed(high, 0)} Elo, holds zero.`);
+    else words.push(`These games do not tell who is stronger: the interval of the score, ${fixed(main.score_percent.low, 1)} to ${fixed(main.score_percent.high, 1)} %, holds one half.`);
   }
   if (S.sprt) words.push(`Sequential test [${S.sprt.Elo0}, ${S.sprt.Elo1}] ${S.sprt.Model}: ${S.sprt.verdict}, LLR ${fixed(S.sprt.llr, 2)} in (${fixed(S.sprt.lower, 2)}, ${fixed(S.sprt.upper, 2)}).`);
   if (!S.finished) words.push("The match is not finished.");
@@ -81,7 +81,7 @@
   const thin = (list, most = 600) => { const step = Math.ceil(list.length / most) || 1; return list.filter((_, i) => i % step === 0 || i === list.length - 1); };
   const curve = thin(DATA.curve || []);
   const xs = curve.map((p) => p.g);
-  const line = (label, data, c, extra = {}) => ({ label, data, borderColor: c, backgroundColor: c, pointRadius: 0, borderWidth: 2, spanGaps: true, ...extra });
+  const line = (label, data, c, extra = {}) => ({ label, data, borderColor: c, backgroundColor: c, pointRadius: data.length < 8 ? 3 : 0, borderWidth: 2, spanGaps: true, ...extra });
   const lineChart = (id, labels, datasets, y, x, options = {}) => new Chart($(id), {
     type: "line", data: { labels, datasets },
     options: { interaction: { mode: "index", intersect: false }, plugins: { legend: { display: !!options.legend, labels: { boxWidth: 14 } } },
@@ -128,16 +128,20 @@
     }
     table("style", ["measure", ...names.map((x) => n(x)), n(two ? `${names[0]} − ${names[1]}` : `first − second`)], rows, (i) => attrs[i]);
     const axes = DATA.style.filter((r) => r.values.every((v) => v.length === 3) && r.values.some((v) => v[0] > 0) && r.values.every((v) => v[1] >= 0) && r.attack !== 0).slice(0, 12);
+    const wrap = (name) => name.split(" ").reduce((rows, word) => {
+      const row = rows.at(-1);
+      return row !== undefined && row.length + word.length < 16 ? [...rows.slice(0, -1), `${row} ${word}`] : [...rows, word];
+    }, []);
     if (axes.length > 2) {
       const top = axes.map((r) => Math.max(...r.values.map((v) => v[2])) || 1);
       const at = (player, k) => axes.map((r, i) => r.values[player][k] / top[i]);
       new Chart($("radar"), {
         type: "radar",
-        data: { labels: axes.map((r) => r.name), datasets: names.flatMap((name, i) => [
+        data: { labels: axes.map((r) => wrap(r.name)), datasets: names.flatMap((name, i) => [
           { label: name, data: at(i, 0), borderColor: color(i), backgroundColor: "transparent", borderWidth: 2, pointRadius: 2 },
           { label: `${name}, upper`, data: at(i, 2), borderColor: "transparent", backgroundColor: fade(color(i), 0.16), pointRadius: 0, fill: "+1" },
           { label: `${name}, lower`, data: at(i, 1), borderColor: "transparent", backgroundColor: "transparent", pointRadius: 0 }]) },
-        options: { scales: { r: { min: 0, max: 1, ticks: { display: false }, pointLabels: { font: { size: 11 } } } },
+        options: { layout: { padding: 6 }, scales: { r: { min: 0, max: 1, ticks: { display: false }, pointLabels: { font: { size: 11 } } } },
           plugins: { legend: { labels: { boxWidth: 14, filter: (item) => !item.text.includes(", ") } },
             tooltip: { callbacks: { label: (c) => { const i = Math.floor(c.datasetIndex / 3), r = axes[c.dataIndex], v = r.values[i]; return `${names[i]}: ${fixed(v[0], r.digits)} [${fixed(v[1], r.digits)}, ${fixed(v[2], r.digits)}] ${r.unit}`; } } } } } });
     }
