@@ -24,9 +24,10 @@ const walls = `
 	engine/chess < engine;
 	engine/chess < engine/eval, engine/syzygy;
 	engine, engine/eval, engine/syzygy < engine/search < engine/native < engine/tune;
-	engine < engine/enginetest;
+	engine, internal/slowness < engine/enginetest;
 	engine/chess < protocols/pgn, protocols/polyglot, protocols/lichess/lichesstest;
 	engine < protocols/uci, protocols/wire;
+	engine, internal/slowness < protocols/uci/ucitest;
 	NONE < protocols/lichess, configs;
 	engine/native, configs, protocols/polyglot < personalities;
 	personalities, protocols/wire, protocols/uci < host;
@@ -35,7 +36,7 @@ const walls = `
 	engine, protocols/pgn < host/match/style < host/match;
 	NONE < host/match/stats < host/match;
 	ALL < cmd/regence;
-	NONE < internal/testdata;
+	NONE < internal/testdata, internal/slowness;
 `
 
 // keepers says which packages may import a third-party module (by prefix of the import path).

@@ -11,8 +11,13 @@ import (
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
 	"github.com/regence-chess/regence/host"
+	"github.com/regence-chess/regence/internal/slowness"
 	"github.com/regence-chess/regence/protocols/wire"
 )
+
+// late is how long after the fall of a flag a slow build may move: the reserves of the host are
+// those of a plain one.
+var late = slowness.Extra(50 * time.Millisecond)
 
 // once makes a script take effect in one process only.
 func once(t testing.TB, script string) string {
@@ -29,7 +34,7 @@ func TestCrash(t *testing.T) {
 	for name, limits := range map[string]engine.Limits{
 		"depth":    {Depth: 3},
 		"clock":    clock(20 * time.Second),
-		"movetime": {MoveTime: 200 * time.Millisecond},
+		"movetime": {MoveTime: slowness.Scale(200 * time.Millisecond)},
 	} {
 		for _, script := range []string{"go=crash", "go=panic"} {
 			session := open(t, newRoster(t, scripts{"tal": once(t, script)}), "tal")
@@ -51,7 +56,7 @@ func TestCrash(t *testing.T) {
 // TestCrashDeductsTime: what the first process took is not given to the second again.
 func TestCrashDeductsTime(t *testing.T) {
 	t.Parallel()
-	const lost, all = slowness * 1500 * time.Millisecond, slowness * 2 * time.Second
+	lost, all := slowness.Stretch(1500*time.Millisecond), slowness.Stretch(2*time.Second)
 	session := open(t, newRoster(t, scripts{"tal": once(t, "go=crash after="+lost.String())}), "tal")
 	ping(t, session)
 	best, _, _ := play(t, session, newGame(t), engine.Limits{MoveTime: all})
@@ -161,20 +166,20 @@ func TestSlowStart(t *testing.T) {
 	began := time.Now()
 	running.Stop()
 	finish(t, running, game)
-	if took := time.Since(began); took > slowness*2*time.Second {
+	if took := time.Since(began); took > slowness.Scale(2*time.Second) {
 		t.Errorf("stopped after %v", took)
 	}
 
 	session = open(t, roster, "baseline")
-	const left = slowness * 2 * time.Second
-	if best, _, _ := play(t, session, game, clock(left)); best.Elapsed > left {
+	left := slowness.Stretch(2 * time.Second)
+	if best, _, _ := play(t, session, game, clock(left)); best.Elapsed > left+late {
 		t.Errorf("the flag fell: %v of %v", best.Elapsed, left)
 	}
 }
 
 // TestHang: a process that hears nothing does not lose on time.
 func TestHang(t *testing.T) {
-	const left = slowness * 1500 * time.Millisecond
+	left := slowness.Stretch(1500 * time.Millisecond)
 	t.Parallel()
 	for name, limits := range map[string]engine.Limits{
 		"clock":             clock(left),
@@ -185,7 +190,7 @@ func TestHang(t *testing.T) {
 		ping(t, session)
 		first := session.Status().PID
 		best, _, said := play(t, session, newGame(t), limits)
-		if best.Elapsed > left {
+		if best.Elapsed > left+late {
 			t.Errorf("%s: %v for the move", name, best.Elapsed)
 		}
 		wantWords(t, said, "no answer in time")
@@ -206,7 +211,7 @@ func TestHangAfterStop(t *testing.T) {
 	running.Stop()
 	began := time.Now()
 	finish(t, running, game)
-	if took := time.Since(began); took > slowness*3*time.Second {
+	if took := time.Since(began); took > slowness.Scale(3*time.Second) {
 		t.Errorf("the move came %v after Stop", took)
 	}
 }
@@ -262,7 +267,7 @@ func TestCrashWhilePondering(t *testing.T) {
 	session := open(t, newRoster(t, scripts{"tal": once(t, "go=crash after=100ms")}), "tal")
 	ping(t, session)
 	game := newGame(t, "e2e4")
-	limits := clock(slowness * 4 * time.Second)
+	limits := clock(slowness.Stretch(4 * time.Second))
 	limits.Ponder = true
 	running := begin(t, session, game, limits)
 	time.Sleep(300 * time.Millisecond)
@@ -270,7 +275,7 @@ func TestCrashWhilePondering(t *testing.T) {
 	running.PonderHit()
 	best, _, said := finish(t, running, game)
 	wantWords(t, said, "died")
-	if best.Elapsed > slowness*4*time.Second {
+	if best.Elapsed > limits.Clock.Remaining {
 		t.Errorf("%v since the ponder hit", best.Elapsed)
 	}
 }

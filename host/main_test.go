@@ -12,6 +12,7 @@ import (
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
 	"github.com/regence-chess/regence/host"
+	"github.com/regence-chess/regence/internal/slowness"
 	"github.com/regence-chess/regence/personalities"
 	"github.com/regence-chess/regence/protocols/wire"
 	"github.com/regence-chess/regence/protocols/wire/wiretest"
@@ -19,7 +20,7 @@ import (
 
 const (
 	// testTimeout bounds every wait of the tests; a pass takes a small part of it.
-	testTimeout = 30 * time.Second
+	testTimeout = slowness.Factor * 30 * time.Second
 
 	// scriptVariable and the id of a personality name the variable that holds what the
 	// engine process of that personality does (see wiretest.Script); without it the process

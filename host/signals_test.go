@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // signal sends a signal to the process of a session.
@@ -29,7 +30,7 @@ func signal(t testing.TB, pid int, signal syscall.Signal) {
 func TestKilledInSearch(t *testing.T) {
 	t.Parallel()
 	for _, sig := range []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGSTOP} {
-		const left = min(slowness, 2) * 4 * time.Second
+		left := slowness.Stretch(4 * time.Second)
 		session := open(t, newRoster(t, nil), "baseline")
 		ping(t, session)
 		first := session.Status().PID
@@ -37,7 +38,7 @@ func TestKilledInSearch(t *testing.T) {
 		running := begin(t, session, game, clock(left))
 		signal(t, first, sig)
 		best, last, said := finish(t, running, game)
-		if best.Elapsed > left {
+		if best.Elapsed > left+late {
 			t.Errorf("%v: the flag fell: %v of %v", sig, best.Elapsed, left)
 		}
 		if len(last.Lines) == 0 {
@@ -100,7 +101,7 @@ func TestNoProcessIsLeft(t *testing.T) {
 		t.Skip("children are counted in /proc, which is not here")
 	}
 	before := len(children(t))
-	games := 50
+	games := max(slowness.Fewer(50), 6)
 	if testing.Short() {
 		games = 6
 	}
@@ -121,7 +122,7 @@ func TestNoProcessIsLeft(t *testing.T) {
 		}
 		session.Close()
 	}
-	eventually(t, slowness*2*time.Second, "processes are left", func() bool { return len(children(t)) <= before })
+	eventually(t, slowness.Scale(2*time.Second), "processes are left", func() bool { return len(children(t)) <= before })
 }
 
 // children are the processes that this one has started and that are not buried.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/regence-chess/regence/engine/chess"
+	"github.com/regence-chess/regence/internal/slowness"
 	"github.com/regence-chess/regence/protocols/lichess/lichesstest"
 )
 
@@ -222,7 +223,7 @@ func TestLichessSignals(t *testing.T) {
 	go func() { ended <- cmd.Wait() }()
 	select {
 	case <-ended:
-	case <-time.After(30 * time.Second):
+	case <-time.After(slowness.Scale(30 * time.Second)):
 		t.Fatal("the bot does not end at the second signal")
 	}
 	if g := h.server.Game(id); g.Over() {

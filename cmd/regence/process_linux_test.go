@@ -12,10 +12,12 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // patience is how long a test waits for what must happen, on a busy machine.
-const patience = 10 * time.Second
+const patience = slowness.Factor * 10 * time.Second
 
 // program is the program behind pipes, with an eye on its processes.
 type program struct {

@@ -1,10 +1,14 @@
 package chess
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/regence-chess/regence/internal/slowness"
+)
 
 // TestNothingAllocates runs what a search calls at every node.
 func TestNothingAllocates(t *testing.T) {
-	if raceDetector {
+	if slowness.Race {
 		t.Skip("the race detector allocates on its own account")
 	}
 	for _, fen := range lawStarts {

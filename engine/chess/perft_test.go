@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/regence-chess/regence/internal/slowness"
 	"github.com/regence-chess/regence/internal/testdata"
 )
 
@@ -18,7 +19,7 @@ var perftFull = flag.Bool("perft.full", false, "count every perft suite to its f
 // left to the full run; the log says how many were.
 func checkPerft(t *testing.T, suite []PerftCase, budget uint64) {
 	t.Helper()
-	if raceDetector {
+	if slowness.Race {
 		budget /= 50
 	}
 	var total uint64

@@ -8,6 +8,7 @@ import (
 
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // seat is one law being checked on one player.
@@ -92,9 +93,10 @@ func (s *seat) play(game *chess.Game, limits engine.Limits) (engine.Best, []engi
 }
 
 // inTime fails unless one of some attempts takes no longer than it may: the machine may be
-// busy with something else for a while, but hardly each time.
+// busy with something else for a while, but hardly each time. A slow build may be late.
 func (s *seat) inTime(bound time.Duration, attempt func() time.Duration) {
 	s.Helper()
+	bound += slowness.Extra(slack)
 	var took []time.Duration
 	for range 5 {
 		if took = append(took, attempt()); took[len(took)-1] <= bound {

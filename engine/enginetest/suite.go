@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // Subject is a player under test.
@@ -18,7 +19,7 @@ type Subject struct {
 	Foreign bool
 
 	// Patience is how long an answer may take that should come at once; zero means
-	// DefaultPatience. Multiply it under the race detector.
+	// DefaultPatience, and more under the race detector.
 	Patience time.Duration
 }
 
@@ -71,7 +72,7 @@ var laws = []law{
 // Run holds a player against the contract of engine.Player.
 func Run(t *testing.T, subject Subject) {
 	if subject.Patience == 0 {
-		subject.Patience = DefaultPatience
+		subject.Patience = slowness.Scale(DefaultPatience)
 	}
 	for _, law := range laws {
 		if law.own && subject.Foreign {

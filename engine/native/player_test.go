@@ -11,6 +11,7 @@ import (
 	"github.com/regence-chess/regence/engine/chess"
 	"github.com/regence-chess/regence/engine/eval"
 	"github.com/regence-chess/regence/engine/search"
+	"github.com/regence-chess/regence/internal/slowness"
 	"github.com/regence-chess/regence/internal/testdata"
 )
 
@@ -62,8 +63,8 @@ func arrives(s engine.Search, within time.Duration) bool {
 }
 
 const (
-	holds = 300 * time.Millisecond // a held result does not come in this time
-	soon  = 5 * time.Second        // a released one does, on a busy machine too
+	holds = 300 * time.Millisecond            // a held result does not come in this time
+	soon  = slowness.Factor * 5 * time.Second // a released one does, on a busy machine too
 )
 
 func TestInfiniteHoldsTheResult(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/eval"
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 func benchConfig() Config {
@@ -15,7 +16,7 @@ func benchConfig() Config {
 func TestBenchIsReproducible(t *testing.T) {
 	var counts [2]uint64
 	for i := range counts {
-		nodes, err := Bench(benchConfig(), 8, func(BenchResult) {})
+		nodes, err := Bench(benchConfig(), slowness.Shallower(8), func(BenchResult) {})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +34,7 @@ func TestBenchIsReproducible(t *testing.T) {
 func TestNeutralScoreAgrees(t *testing.T) {
 	const bound, share = 60, 95
 	agree, total := 0, 0
-	_, err := Bench(benchConfig(), 8, func(r BenchResult) {
+	_, err := Bench(benchConfig(), slowness.Shallower(8), func(r BenchResult) {
 		total++
 		difference := r.Score - r.Neutral
 		if difference <= bound && difference >= -bound {

@@ -8,6 +8,7 @@ import (
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
 	"github.com/regence-chess/regence/engine/eval"
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // newTestSearcher makes a searcher that knows plain material only, with a small table.
@@ -168,16 +169,17 @@ var lawPositions = []string{
 func TestLawsAtEveryDepth(t *testing.T) {
 	s := newTestSearcher(t, nil)
 	for _, fen := range lawPositions {
-		run(t, s, gameFrom(t, fen), engine.Limits{Depth: 9})
+		run(t, s, gameFrom(t, fen), engine.Limits{Depth: slowness.Shallower(9)})
 	}
 }
 
 func TestLawsWithManyLines(t *testing.T) {
 	s := newTestSearcher(t, func(c *Config) { c.Options.MultiPV = 4 })
+	depth := slowness.Shallower(6)
 	for _, fen := range lawPositions {
-		o := run(t, s, gameFrom(t, fen), engine.Limits{Depth: 6})
-		if legal := gameFrom(t, fen).Position().LegalCount(); legal > 0 && o.last().Depth != 6 {
-			t.Errorf("%s: ended at depth %d, want 6", fen, o.last().Depth)
+		o := run(t, s, gameFrom(t, fen), engine.Limits{Depth: depth})
+		if legal := gameFrom(t, fen).Position().LegalCount(); legal > 0 && o.last().Depth != depth {
+			t.Errorf("%s: ended at depth %d, want %d", fen, o.last().Depth, depth)
 		}
 	}
 }
@@ -215,7 +217,7 @@ func TestNewGameIsAFreshStart(t *testing.T) {
 		game := gameFrom(t, fen)
 		fresh := newTestSearcher(t, nil)
 		used.NewGame()
-		for _, limits := range []engine.Limits{{Depth: 9}, {Nodes: 20_000}} {
+		for _, limits := range []engine.Limits{{Depth: slowness.Shallower(9)}, {Nodes: 20_000}} {
 			a, b := run(t, used, game, limits), run(t, fresh, game, limits)
 			if a.best.Move != b.best.Move || a.best.Nodes != b.best.Nodes {
 				t.Errorf("%s: %v with %d nodes after NewGame, %v with %d fresh",

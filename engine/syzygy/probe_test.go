@@ -3,6 +3,8 @@ package syzygy
 import (
 	"sync"
 	"testing"
+
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // TestConcurrent probes from several goroutines at once; the race detector watches, and the
@@ -29,7 +31,7 @@ func TestConcurrent(t *testing.T) {
 }
 
 func TestNothingAllocates(t *testing.T) {
-	if raceDetector {
+	if slowness.Race {
 		t.Skip("the race detector allocates on its own account")
 	}
 	bothWays(t, func(t *testing.T, tables *Tables) {

@@ -16,6 +16,7 @@ import (
 	"github.com/regence-chess/regence/configs"
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
+	"github.com/regence-chess/regence/internal/slowness"
 	"github.com/regence-chess/regence/personalities"
 	"github.com/regence-chess/regence/protocols/lichess"
 	"github.com/regence-chess/regence/protocols/lichess/lichesstest"
@@ -214,7 +215,7 @@ func TestSimulation(t *testing.T) {
 			t.Errorf("%d of %d players are open", open, made)
 		}
 	})
-	for end := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > goroutines; time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(slowness.Scale(5 * time.Second)); runtime.NumGoroutine() > goroutines; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			stacks := make([]byte, 1<<20)
 			t.Errorf("%d goroutines are left:\n%s", runtime.NumGoroutine()-goroutines, stacks[:runtime.Stack(stacks, true)])

@@ -16,6 +16,7 @@ import (
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
 	"github.com/regence-chess/regence/host/match/stats"
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // testBook has ten openings of two plies.
@@ -224,12 +225,12 @@ func TestFaults(t *testing.T) {
 	}{
 		{"crash", scriptedFault{err: crash}, Crash},
 		{"illegal", scriptedFault{illegal: true}, IllegalMove},
-		{"late", scriptedFault{sleep: 150 * time.Millisecond}, TimeForfeit},
+		{"late", scriptedFault{sleep: slowness.Stretch(150 * time.Millisecond)}, TimeForfeit},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			plan := testPlan(4)
 			for i := range plan.Players {
-				plan.Players[i].Control = Control{MoveTime: 100 * time.Millisecond}
+				plan.Players[i].Control = Control{MoveTime: slowness.Stretch(100 * time.Millisecond)}
 			}
 			opened := 0
 			open := openScripted(func(name string, p *scripted) {
@@ -246,8 +247,8 @@ func TestFaults(t *testing.T) {
 			if m.Wins != 4 || m.Faults[1][c.reason] != 4 || len(m.Faults[0]) != 0 {
 				t.Errorf("wins %d, faults %v; want 4 wins by %s of b", m.Wins, m.Faults, c.reason)
 			}
-			if c.reason == TimeForfeit && records[0].Overrun < 40*time.Millisecond {
-				t.Errorf("overrun %s, want about 50 ms", records[0].Overrun)
+			if c.reason == TimeForfeit && records[0].Overrun < slowness.Stretch(40*time.Millisecond) {
+				t.Errorf("overrun %s, want about %s", records[0].Overrun, slowness.Stretch(50*time.Millisecond))
 			}
 			if wantOpened := map[bool]int{true: 1, false: 4}[c.reason == TimeForfeit]; opened != wantOpened {
 				t.Errorf("the player was started %d times, want %d", opened, wantOpened)

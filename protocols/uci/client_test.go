@@ -14,6 +14,7 @@ import (
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
 	"github.com/regence-chess/regence/engine/enginetest"
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // misbehave is an engine with one fault each.
@@ -86,7 +87,7 @@ func misplay(kind, limits string) {
 func startFaulty(t *testing.T, kind string) *Client {
 	t.Helper()
 	config := engineConfig(t, kind)
-	config.Stop, config.Quit = 300*time.Millisecond, 300*time.Millisecond
+	config.Stop, config.Quit = slowness.Stretch(300*time.Millisecond), slowness.Stretch(300*time.Millisecond)
 	client, err := Start(t.Context(), config)
 	if err != nil {
 		t.Fatal(err)
@@ -183,7 +184,7 @@ func TestClientTellsFaultsApart(t *testing.T) {
 			}
 			began := time.Now()
 			best, err := search.Wait()
-			if took := time.Since(began); took > 5*time.Second {
+			if took := time.Since(began); took > slowness.Scale(5*time.Second) {
 				t.Errorf("the fault was told after %v", took)
 			}
 			var fault *EngineError

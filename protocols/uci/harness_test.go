@@ -10,10 +10,11 @@ import (
 	"time"
 
 	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // patience is how long a test waits for a line that must come, on a busy machine.
-const patience = 10 * time.Second
+const patience = slowness.Factor * 10 * time.Second
 
 // talk is a conversation with a server in this process.
 type talk struct {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/regence-chess/regence/engine/enginetest"
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // actAs makes the test binary play an engine of some kind instead of running tests.
@@ -36,5 +37,5 @@ func engineConfig(t testing.TB, kind string) ClientConfig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ClientConfig{Command: self, Env: []string{actAs + "=" + kind}}
+	return ClientConfig{Command: self, Env: append(slowness.Environment(), actAs+"="+kind)}
 }

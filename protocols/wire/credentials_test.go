@@ -8,10 +8,12 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // handshakeTimeout bounds a TLS handshake in memory.
-const handshakeTimeout = 10 * time.Second
+const handshakeTimeout = slowness.Factor * 10 * time.Second
 
 // shake lets two ends of a connection shake hands and exchange a word each way. In TLS 1.3 a
 // refused client learns of it only when it reads.

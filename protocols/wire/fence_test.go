@@ -15,6 +15,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/credentials/insecure"
 
+	"github.com/regence-chess/regence/internal/slowness"
 	"github.com/regence-chess/regence/protocols/wire"
 	pb "github.com/regence-chess/regence/protocols/wire/enginev1"
 	"github.com/regence-chess/regence/protocols/wire/wiretest"
@@ -124,7 +125,7 @@ func describe(t *testing.T, socket string) error {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	ctx, cancel := context.WithTimeout(testContext(t), 5*time.Second)
+	ctx, cancel := context.WithTimeout(testContext(t), slowness.Scale(5*time.Second))
 	defer cancel()
 	_, err = pb.NewEngineClient(conn).Describe(ctx, &pb.DescribeRequest{})
 	return err

@@ -10,12 +10,13 @@ import (
 
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
+	"github.com/regence-chess/regence/internal/slowness"
 	"github.com/regence-chess/regence/protocols/wire"
 	"github.com/regence-chess/regence/protocols/wire/wiretest"
 )
 
 // testTimeout bounds every wait of the tests; a pass takes a small part of it.
-const testTimeout = 20 * time.Second
+const testTimeout = slowness.Factor * 20 * time.Second
 
 // TestMain is three programs: an engine, when a host started it; a host, for the tests that
 // kill one; and the tests.

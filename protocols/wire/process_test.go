@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/internal/slowness"
 	"github.com/regence-chess/regence/protocols/wire"
 	"github.com/regence-chess/regence/protocols/wire/wiretest"
 )
@@ -62,7 +63,7 @@ func TestStandardInputIsNotShared(t *testing.T) {
 	if _, err := write.WriteString("isready\nquit\n"); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	ctx, cancel := context.WithTimeout(context.Background(), slowness.Scale(300*time.Millisecond))
 	defer cancel()
 	if _, err := wire.Launch(ctx, wire.LaunchConfig{Command: wiretest.Command(t, "steal"), Plain: true}); err == nil {
 		t.Fatal("the thief was started")
@@ -147,10 +148,10 @@ func TestLaunchHonoursItsContext(t *testing.T) {
 	defer cancel()
 	began := time.Now()
 	_, err := wire.Launch(ctx, wire.LaunchConfig{Command: wiretest.Command(t, "sleep:1m"), Plain: true})
-	if !errors.Is(err, context.DeadlineExceeded) || time.Since(began) > 5*time.Second {
+	if !errors.Is(err, context.DeadlineExceeded) || time.Since(began) > slowness.Scale(5*time.Second) {
 		t.Errorf("%v after %v", err, time.Since(began))
 	}
-	ctx, cancel = context.WithTimeout(context.Background(), 100*time.Millisecond)
+	ctx, cancel = context.WithTimeout(context.Background(), slowness.Scale(100*time.Millisecond))
 	defer cancel()
 	_, err = wire.Launch(ctx, wire.LaunchConfig{Command: wiretest.Command(t, ""), Pack: []byte("newdelay=1m"), Plain: true})
 	if !errors.Is(err, context.DeadlineExceeded) {
@@ -202,7 +203,9 @@ func TestManyAtOnce(t *testing.T) {
 	errs := make(chan error)
 	for range 8 {
 		go func() {
-			client, err := wire.Launch(context.Background(), wire.LaunchConfig{Command: wiretest.Command(t, "")})
+			client, err := wire.Launch(context.Background(), wire.LaunchConfig{
+				Command: wiretest.Command(t, ""), StartTimeout: testTimeout, // eight at once on few processors
+			})
 			if err == nil {
 				err = client.Ping(context.Background())
 				client.Close()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/regence-chess/regence/engine"
 	"github.com/regence-chess/regence/engine/chess"
+	"github.com/regence-chess/regence/internal/slowness"
 	"github.com/regence-chess/regence/protocols/wire"
 	"github.com/regence-chess/regence/protocols/wire/wiretest"
 )
@@ -100,7 +101,7 @@ func TestElapsedCountsFromTheRequest(t *testing.T) {
 		Start:    time.Now().Add(-time.Minute),
 		MoveTime: time.Minute + 20*time.Millisecond,
 	})
-	if err != nil || best.Elapsed < time.Minute || best.Elapsed > time.Minute+5*time.Second {
+	if err != nil || best.Elapsed < time.Minute || best.Elapsed > time.Minute+slowness.Scale(5*time.Second) {
 		t.Errorf("elapsed %v, %v", best.Elapsed, err)
 	}
 }

@@ -21,12 +21,13 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/regence-chess/regence/engine"
+	"github.com/regence-chess/regence/internal/slowness"
 	"github.com/regence-chess/regence/protocols/wire"
 	"github.com/regence-chess/regence/protocols/wire/wiretest"
 )
 
 // orphanTime is how long an engine may outlive its host.
-const orphanTime = slowness * time.Second
+const orphanTime = slowness.Factor * time.Second
 
 // startHost runs another host and returns it with the process id of its engine.
 func startHost(t *testing.T, script string) (*exec.Cmd, io.Closer, int) {
@@ -142,7 +143,7 @@ func TestCloseEndsAHungProcess(t *testing.T) {
 	}
 	began := time.Now()
 	client.Close()
-	if took := time.Since(began); took > slowness*3*time.Second || alive(pid) {
+	if took := time.Since(began); took > slowness.Scale(3*time.Second) || alive(pid) {
 		t.Errorf("Close took %v, alive %v", took, alive(pid))
 	}
 }
@@ -161,7 +162,7 @@ func TestStopNeverBlocks(t *testing.T) {
 	for range 100_000 {
 		running.Stop()
 	}
-	if took := time.Since(began); took > slowness*2*time.Second {
+	if took := time.Since(began); took > slowness.Scale(2*time.Second) {
 		t.Errorf("100000 stops took %v", took)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)

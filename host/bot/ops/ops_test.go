@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/regence-chess/regence/host/bot"
+	"github.com/regence-chess/regence/internal/slowness"
 	"github.com/regence-chess/regence/protocols/lichess"
 	"github.com/regence-chess/regence/protocols/lichess/lichesstest"
 )
@@ -169,7 +170,7 @@ func TestNotify(t *testing.T) {
 	go Watchdog(ctx, &Health{Clients: map[string]*lichess.Client{"main": c}, Started: time.Now()})
 	for _, want := range []string{Ready, alive, alive} {
 		buffer := make([]byte, 64)
-		socket.SetReadDeadline(time.Now().Add(10 * time.Second))
+		socket.SetReadDeadline(time.Now().Add(slowness.Scale(10 * time.Second)))
 		n, err := socket.Read(buffer)
 		if err != nil || string(buffer[:n]) != want {
 			t.Fatalf("%q, %v; want %q", buffer[:n], err, want)

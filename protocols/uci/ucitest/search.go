@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/regence-chess/regence/engine/chess"
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // report is an info line with a score.
@@ -62,9 +63,10 @@ func (k *Talk) Result(began time.Time) result {
 }
 
 // InTime fails unless one of some attempts takes no longer than it may: the machine may be
-// busy with something else for a while, but hardly each time.
+// busy with something else for a while, but hardly each time. A slow build may be late.
 func (k *Talk) InTime(bound time.Duration, attempt func() result) {
 	k.Helper()
+	bound += slowness.Extra(quiet)
 	var took []time.Duration
 	for range 5 {
 		if took = append(took, attempt().took); took[len(took)-1] <= bound {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // Subject is an engine under test.
@@ -17,7 +19,7 @@ type Subject struct {
 	Thinks bool
 
 	// Patience is how long an answer may take that should come at once; zero means
-	// DefaultPatience. Multiply it under the race detector.
+	// DefaultPatience, and more under the race detector.
 	Patience time.Duration
 }
 
@@ -46,7 +48,7 @@ type item struct {
 // its first state in between, as a GUI would do it.
 func Run(t *testing.T, subject Subject) {
 	if subject.Patience == 0 {
-		subject.Patience = DefaultPatience
+		subject.Patience = slowness.Scale(DefaultPatience)
 	}
 	var shared *Talk
 	defer func() {

@@ -1,5 +1,0 @@
-//go:build !race
-
-package chess
-
-const raceDetector = false
