@@ -74,6 +74,20 @@ func TestClaim(t *testing.T) {
 			h.t.Errorf("%s, won by %q, after %s", game.Status, game.Winner, took)
 		}
 	})
+	visit(t, "", func(h *house) { // back with a move, and the server says nothing of it
+		id := h.play("Bobby", rapidGame())
+		h.server.MoveAs(id, "Bobby", "e2e4")
+		h.await(id, 2)
+		h.server.Leave("Bobby")
+		time.Sleep(30 * time.Second)
+		h.server.MoveAs(id, "Bobby", "d2d4")
+		h.server.Return("Bobby")
+		time.Sleep(3 * time.Minute)
+		if h.requested("/claim-") || h.lines("the opponent has left") == 0 {
+			h.t.Error("the game of one who has moved is claimed, or he was never missed")
+		}
+		h.server.ResignAs(id, "Bobby")
+	})
 }
 
 func TestTakeback(t *testing.T) {
@@ -354,15 +368,31 @@ func TestCastlingOfAllKinds(t *testing.T) {
 	}
 }
 
-// TestPonder: with a core to spare we think in the opponent's time, and a hit is answered
-// from that.
+// TestPonder: with a core to spare we think in the opponent's time; some guesses are hit,
+// others missed, and none costs the game. A game that the expected move would end is not
+// thought about. Few moves are to be had in the position.
 func TestPonder(t *testing.T) {
+	const walls = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - "
+	terms := lichesstest.Terms{
+		Clock: true, Base: 5 * time.Minute, Increment: 5 * time.Second, Color: "white", Variant: "fromPosition", FEN: walls + "0 1",
+	}
+	for settings, wanted := range map[string]bool{"[play]\ncores = 2\n": true, "[play]\ncores = 2\nponder = false\n": false} {
+		visit(t, settings, func(h *house) {
+			h.room.think = 0
+			game := h.awaitEnd(h.play("Anna", terms))
+			if game.Status == "outoftime" || game.Status == "resign" || game.Status == "aborted" {
+				h.t.Errorf("the game ended by %s", game.Status)
+			}
+			if ponders, hits := h.room.pondered(); wanted != (hits > 0 && hits < ponders) || !wanted && ponders > 0 {
+				h.t.Errorf("%q: %d of %d guesses were hit", settings, hits, ponders)
+			}
+		})
+	}
 	visit(t, "[play]\ncores = 2\n", func(h *house) {
-		h.room.think = 0
-		id := h.play("Anna", lichesstest.Terms{Clock: true, Base: 5 * time.Minute, Increment: 5 * time.Second, Color: "white"})
-		game := h.awaitEnd(id)
-		if game.Status == "outoftime" || game.Status == "resign" || game.Status == "aborted" {
-			h.t.Errorf("the game ended by %s", game.Status)
+		terms.FEN = walls + "95 80" // a draw by fifty moves after three moves of White
+		game := h.awaitEnd(h.play("Anna", terms))
+		if ponders, _ := h.room.pondered(); ponders != 1 || len(game.Moves) != 5 {
+			h.t.Errorf("%d searches in the opponent's time in a game of %d plies, want one, in the first of his two turns", ponders, len(game.Moves))
 		}
 	})
 }

@@ -70,6 +70,38 @@ func TestResume(t *testing.T) {
 	})
 }
 
+// TestStreamCutFiftyTimes (B126): games whose stream breaks at every move, while we think,
+// keep the one player they have; nothing piles up.
+func TestStreamCutFiftyTimes(t *testing.T) {
+	visit(t, "", func(h *house) {
+		games, cuts := 0, 0
+		for cuts < 50 {
+			id := h.play("Anna", lichesstest.Terms{Clock: true, Base: 20 * time.Minute, Color: "white"})
+			games++
+			for ply := 1; cuts < 50; ply += 2 {
+				if h.await(id, ply).Over() {
+					break
+				}
+				time.Sleep(200 * time.Millisecond) // we are thinking
+				if h.server.Disturb("Regence", id, lichesstest.Reset) {
+					cuts++
+				}
+				if open, made := h.room.opened(); open != 1 || made != games {
+					h.t.Fatalf("after %d cuts %d players are open, %d were made for %d games", cuts, open, made, games)
+				}
+				if _, streams := h.server.Streams("Regence"); streams > 1 {
+					h.t.Fatalf("after %d cuts %d game streams are open", cuts, streams)
+				}
+			}
+			h.server.ResignAs(id, "Anna")
+			if game := h.awaitEnd(id); game.Status == "outoftime" || game.Status == "aborted" {
+				h.t.Errorf("the game ended by %s", game.Status)
+			}
+			time.Sleep(5 * time.Second)
+		}
+	})
+}
+
 // TestTwoInstances: a second program on the account is noticed, and one of the two stops.
 func TestTwoInstances(t *testing.T) {
 	visit(t, "", func(h *house) {

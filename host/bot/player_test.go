@@ -24,6 +24,8 @@ type scriptRoom struct {
 	score   engine.Score   // of every move
 	errs    int            // so many searches fail
 	seats   []string
+	ponders int                   // searches in the opponent's time
+	hits    int                   // ponder searches whose move was played
 	manners personalities.Manners // of tal
 }
 
@@ -54,6 +56,12 @@ func (r *scriptRoom) opened() (open, made int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.open, r.made
+}
+
+func (r *scriptRoom) pondered() (ponders, hits int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.ponders, r.hits
 }
 
 // scriptPlayer plays random moves at a human pace, and checks that it is treated as the
@@ -119,7 +127,7 @@ func (p *scriptPlayer) Go(_ context.Context, game *chess.Game, limits engine.Lim
 	if !limits.Start.IsZero() {
 		think -= time.Since(limits.Start)
 	}
-	s := &scriptSearch{stop: make(chan struct{}), hit: make(chan struct{}), done: make(chan struct{})}
+	s := &scriptSearch{room: p.room, stop: make(chan struct{}), hit: make(chan struct{}), done: make(chan struct{})}
 	s.best = engine.Best{Move: list.At(p.random.IntN(list.Len()))}
 	after := game.Clone()
 	after.Push(s.best.Move)
@@ -130,6 +138,9 @@ func (p *scriptPlayer) Go(_ context.Context, game *chess.Game, limits engine.Lim
 	}
 	p.room.mu.Lock()
 	score := p.room.score
+	if limits.Ponder {
+		p.room.ponders++
+	}
 	if p.room.errs > 0 {
 		p.room.errs--
 		s.err, s.best = engine.ErrDied, engine.Best{}
@@ -142,6 +153,7 @@ func (p *scriptPlayer) Go(_ context.Context, game *chess.Game, limits engine.Lim
 }
 
 type scriptSearch struct {
+	room            *scriptRoom
 	once, hitOnce   sync.Once
 	stop, hit, done chan struct{}
 	best            engine.Best
@@ -183,8 +195,15 @@ func (s *scriptSearch) Infos() iter.Seq[engine.Info] {
 		}
 	}
 }
-func (s *scriptSearch) PonderHit() { s.hitOnce.Do(func() { close(s.hit) }) }
-func (s *scriptSearch) Stop()      { s.once.Do(func() { close(s.stop) }) }
+func (s *scriptSearch) PonderHit() {
+	s.hitOnce.Do(func() {
+		close(s.hit)
+		s.room.mu.Lock()
+		defer s.room.mu.Unlock()
+		s.room.hits++
+	})
+}
+func (s *scriptSearch) Stop() { s.once.Do(func() { close(s.stop) }) }
 func (s *scriptSearch) Wait() (engine.Best, error) {
 	<-s.done
 	return s.best, s.err
