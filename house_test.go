@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -48,6 +49,59 @@ func TestHouse(t *testing.T) {
 
 func hasPackageComment(file *ast.File) bool {
 	return file.Doc != nil && len(strings.Fields(file.Doc.Text())) > 3
+}
+
+var (
+	testName   = regexp.MustCompile(`\bTest[A-Z]\w+`)
+	reportCode = regexp.MustCompile(`\bB\d{3}\b`)
+)
+
+// TestDocsNameTests: a test that a page of docs names is there, and the code of every report
+// in docs/reports.md stands in a test.
+func TestDocsNameTests(t *testing.T) {
+	var tests bytes.Buffer
+	for file, source := range goFiles(t) {
+		if strings.HasSuffix(file, "_test.go") || strings.Contains(file, "ucitest") {
+			tests.Write(source)
+		}
+	}
+	scripts, err := filepath.Glob("cmd/regence/testdata/script/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, script := range scripts {
+		source, err := os.ReadFile(script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tests.Write(source)
+	}
+	pages, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := 0
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range testName.FindAll(text, -1) {
+			if !bytes.Contains(tests.Bytes(), []byte("func "+string(name)+"(")) {
+				t.Errorf("%s names %s, which is not there", page, name)
+			}
+			named++
+		}
+		for _, code := range reportCode.FindAll(text, -1) {
+			if !bytes.Contains(tests.Bytes(), code) {
+				t.Errorf("%s has the report %s, which no test names", page, code)
+			}
+			named++
+		}
+	}
+	if named < 100 {
+		t.Errorf("docs name only %d tests and reports", named)
+	}
 }
 
 // goFiles reads every Go file of the module.

@@ -101,7 +101,7 @@ func TestEverybodyCrashes(t *testing.T) {
 	ping(t, session)
 }
 
-// TestNothingCanBeStarted: the user is told why, readyok comes, and a move.
+// TestNothingCanBeStarted (C93): the user is told why, readyok comes, and a move.
 func TestNothingCanBeStarted(t *testing.T) {
 	t.Parallel()
 	missing := rosterOf(t, wire.Command{Path: filepath.Join(t.TempDir(), "regence")})
@@ -155,7 +155,7 @@ func TestAnnounce(t *testing.T) {
 	}
 }
 
-// TestSlowStart: a process that is slow to start costs no flag and holds up no Stop.
+// TestSlowStart (B018): a process that is slow to start costs no flag and holds up no Stop.
 func TestSlowStart(t *testing.T) {
 	t.Parallel()
 	roster := newRoster(t, scripts{"": "sleep:4s"})

@@ -55,6 +55,8 @@ func (r *Roster) refuse(name, value string, err error) error {
 	want := "one of " + strings.Join(r.config.Catalog.IDs(), ", ")
 	if unknown.Near != "" {
 		want += " (perhaps " + unknown.Near + ")"
+	} else {
+		want += "; a pack that was added since the start is there after a restart, or by PersonalityFile at once"
 	}
 	return &engine.OptionError{Name: name, Value: value, Want: want}
 }

@@ -36,7 +36,8 @@ func put(t *testing.T, folder, name, text string) string {
 	return path
 }
 
-// TestUserPacks finds the good packs among everything that can lie in the folder.
+// TestUserPacks (B044) finds the good packs among everything that can lie in the folder,
+// whatever the case of their names and without what is optional in them.
 func TestUserPacks(t *testing.T) {
 	folder := userFolder(t)
 	put(t, folder, "attila/personality.toml", "id = 'attila'\nextends = 'tal'\nsearch.contempt = 120\n")

@@ -16,8 +16,8 @@ func TestConformance(t *testing.T) {
 	ucitest.Run(t, ucitest.Subject{Thinks: true, Dial: dialProgram})
 }
 
-// dialProgram starts the program as a GUI does: without an argument, in a folder of no
-// meaning, with its error stream watched, where nothing may come.
+// dialProgram starts the program as a GUI does: without an argument (B026), by its path in
+// a folder of no meaning (B128), with its error stream watched, where nothing may come.
 func dialProgram(t testing.TB) *ucitest.Conn {
 	t.Helper()
 	cmd := exec.Command(binary)

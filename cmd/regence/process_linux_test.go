@@ -7,12 +7,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/regence-chess/regence/configs"
 	"github.com/regence-chess/regence/internal/slowness"
 )
 
@@ -250,6 +252,31 @@ func TestTwoPrograms(t *testing.T) {
 	second.hear("readyok")
 	second.say("go depth 3")
 	second.hear("bestmove")
+}
+
+// TestPackAddedLater: B046. A pack that is added while the program runs is refused with the
+// way to get it, can be had by its path at once, and does not change what is declared.
+func TestPackAddedLater(t *testing.T) {
+	settings := t.TempDir()
+	p := startProgram(t, configs.DirVariable+"="+settings)
+	p.say("uci")
+	declared := p.hear("uciok")
+	folder := filepath.Join(settings, "personalities", "later")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "personality.toml"), []byte("id = 'later'\nextends = 'tal'\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p.say("setoption name Personality value later", "setoption name PersonalityFile value "+folder, "uci")
+	got := p.hear("uciok")
+	said := strings.Join(got[:max(0, len(got)-len(declared))], "\n")
+	if !strings.Contains(said, "after a restart") || !strings.Contains(said, "info string personality later ") {
+		t.Errorf("the answers are:\n%s", said)
+	}
+	if again := got[max(0, len(got)-len(declared)):]; !slices.Equal(again, declared) {
+		t.Errorf("declared at first:\n%q\nand later:\n%q", declared, again)
+	}
 }
 
 // TestSlowReader: C39. A GUI that does not read its pipe is obeyed all the same, and

@@ -31,7 +31,8 @@ func schema() *strict.Schema {
 	}
 }
 
-// TestMistakes has one mistake, or one heap of them, and all that is said of it.
+// TestMistakes has one mistake, or one heap of them, and all that is said of it: a float for
+// an int (B106), UTF-16 (B109), a key in two cases (B111), a key twice (B113), and more.
 func TestMistakes(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -111,8 +112,8 @@ func contains(lines []string, line string) bool {
 	return false
 }
 
-// TestGood reads a file in which all is right, with a byte order mark and Windows line
-// ends, and finds the values and their places.
+// TestGood reads a file in which all is right, with a byte order mark (B109), Windows line
+// ends and an int for a float (B106), and finds the values and their places.
 func TestGood(t *testing.T) {
 	text := "\ufeffid = \"a\"\r\n[search] # of [the] \"tree\"\r\ncontempt = -1_6\r\nmargin = 2\r\nponder = true\r\n" +
 		"[evaluation.king]\r\nattackers = [\r\n  1,\r\n  2, # [two]\r\n  3,\r\n]\r\nopen = { mg = 5, eg = -5 }\r\n" +

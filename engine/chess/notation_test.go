@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// How moves may be typed; "" where the text must be refused. The moves are in UCI
-// notation with castling as king takes rook.
+// How moves may be typed (B116, B118, B129); "" where the text must be refused. The moves
+// are in UCI notation with castling as king takes rook.
 func TestParseSANForms(t *testing.T) {
 	const (
 		castles  = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"

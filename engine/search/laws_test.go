@@ -109,7 +109,7 @@ func checkLaws(t testing.TB, game *chess.Game, limits engine.Limits, multiPV int
 }
 
 // checkLine plays a line: every move legal, none after the end of the game, and a mate
-// arrives exactly when it was promised.
+// arrives exactly when it was promised (B073).
 func checkLine(t testing.TB, game *chess.Game, line engine.Line) {
 	t.Helper()
 	g := game.Clone()

@@ -51,7 +51,7 @@ func FuzzSplitPath(f *testing.F) {
 	})
 }
 
-// TestMissingFolders is the kind of a known report: a path with a folder that is not there
+// TestMissingFolders is the kind of a known report (B039): a path with a folder that is not there
 // and a separator at its end must neither crash nor hide the folder that is there.
 func TestMissingFolders(t *testing.T) {
 	empty, missing := t.TempDir(), filepath.Join(t.TempDir(), "nope")

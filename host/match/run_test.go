@@ -214,7 +214,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestFaults: each fault loses the game for the one who commits it, is told apart from the
+// TestFaults (B133): each fault loses the game for the one who commits it, is told apart from the
 // others, and the match goes on with a new player.
 func TestFaults(t *testing.T) {
 	crash := fmt.Errorf("signal: killed: %w", engine.ErrDied)

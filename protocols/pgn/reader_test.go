@@ -43,7 +43,9 @@ func moves(line pgn.Line, chess960 bool) string {
 	return strings.Join(words, " ")
 }
 
-// TestSpellings reads the main line of everything that people call PGN.
+// TestSpellings reads the main line of everything that people call PGN: nested variations
+// (B114), castling with zeros (B116), promotion without = (B118), glyphs and numbers where
+// they do not belong (B119).
 func TestSpellings(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"nested variations", "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6) 2. Nf3 *", "e2e4 e7e5 g1f3"},

@@ -57,7 +57,7 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// TestPinnedPassant: the law counts a pawn that stands beside the one that moved, even if it
+// TestPinnedPassant (B121): the law counts a pawn that stands beside the one that moved, even if it
 // is pinned and may not take. A position alone does not know of it; with and without an
 // illegal square in the FEN its key is the same.
 func TestPinnedPassant(t *testing.T) {

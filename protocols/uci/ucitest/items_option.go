@@ -95,6 +95,43 @@ var optionItems = []item{
 		}
 		k.Search("position startpos", "go depth 3")
 	}},
+	{code: "B039", name: "tables where there are none", smart: true, check: func(k *Talk) {
+		k.Send("setoption name SyzygyPath value /nope;;/tmp;")
+		got := k.Sync()
+		r := k.Search("position fen 8/8/8/8/8/2k5/2p5/2K5 w - - 0 1", "go depth 2")
+		said := strings.Join(append(got, r.lines...), "\n")
+		if !strings.Contains(said, "/nope") || strings.Contains(said, "does not fit") {
+			k.Errorf("the folder that is missing is not named: %q", said)
+		}
+	}},
+	{code: "C95 B049", name: "a strength alone limits nothing", check: func(k *Talk) {
+		declared := map[string]bool{}
+		for _, text := range k.ask("uci", "uciok") {
+			if o, ok := parseOptionLine(text); ok {
+				declared[o.name] = true
+			}
+		}
+		if declared["UCI_LimitStrength"] != declared["UCI_Elo"] {
+			k.Error("UCI_LimitStrength and UCI_Elo belong together")
+		}
+		k.Send("ucinewgame")
+		r := k.Search(kiwipete, "go depth 5")
+		full := r.reports[len(r.reports)-1].nodes
+		k.Send("setoption name UCI_Elo value 1500", "ucinewgame")
+		r = k.Search(kiwipete, "go depth 5")
+		if again := r.reports[len(r.reports)-1].nodes; again != full {
+			k.Errorf("UCI_Elo without UCI_LimitStrength makes %d nodes of %d", again, full)
+		}
+	}},
+	{code: "C95", name: "limited strength of no number", check: func(k *Talk) {
+		k.Send("setoption name UCI_LimitStrength value true")
+		k.Search(kiwipete, "go depth 3")
+	}},
+	{code: "B048", name: "limited strength with many lines", check: func(k *Talk) {
+		k.Send("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 600", "setoption name MultiPV value 4")
+		r := k.Search("position startpos", "go movetime 200")
+		k.checkSets(&r, 4)
+	}},
 	{code: "C85 B041", name: "the order of options does not matter", check: func(k *Talk) {
 		lines := []string{"setoption name Personality value tal", "setoption name Hash value 8",
 			"setoption name Threads value 2", "setoption name Move Overhead value 30"}

@@ -152,13 +152,16 @@ var positionItems = []item{
 			k.Errorf("castling is written %s, want c8d8", r.move)
 		}
 	}},
-	{code: "C52", name: "the board", check: func(k *Talk) {
+	{code: "C52 B131", name: "the board", check: func(k *Talk) {
 		k.Send("position startpos moves e2e4 e7e5 d1h5 b8c6 h5f7", "d")
 		got := strings.Join(k.Until("Checkers:"), "\n")
 		for _, want := range []string{"\nFen: r1bqkbnr/pppp1Qpp/2n5/4p3/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 0 3", "\nKey: ", "\nCheckers: f7"} {
 			if !strings.Contains(got, want) {
 				k.Errorf("d tells nothing of %q:\n%s", want, got)
 			}
+		}
+		if i := strings.IndexFunc(got, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }); i >= 0 {
+			k.Errorf("d has a byte that not every terminal shows: %q", got[i:])
 		}
 		k.Sync()
 	}},

@@ -93,6 +93,14 @@ var stateItems = []item{
 			}
 		}
 	}},
+	{code: "B004", name: "a book waits like a search", check: func(k *Talk) {
+		k.Send("setoption name OwnBook value true", "setoption name Ponder value true")
+		for _, limits := range []string{"go ponder wtime 60000 btime 60000", "go infinite"} {
+			k.Send("position startpos moves e2e4 e7e5", limits)
+			k.Silence("bestmove", quiet)
+			k.Search("stop")
+		}
+	}},
 	{code: "C29", name: "time of pondering is free", check: func(k *Talk) {
 		k.InTime(time.Second, func() result {
 			k.Send("position startpos moves e2e4 e7e5", "go ponder wtime 1000 btime 1000")

@@ -40,7 +40,8 @@ func (k *Talk) Search(lines ...string) result {
 	return k.Result(began)
 }
 
-// Result takes the result of a search that has been asked for.
+// Result takes the result of a search that has been asked for. Its line must have single
+// blanks and none at its end (B071).
 func (k *Talk) Result(began time.Time) result {
 	k.Helper()
 	k.Until("bestmove")
@@ -112,8 +113,9 @@ func (k *Talk) game() *chess.Game {
 	return game
 }
 
-// checkResult checks the laws of every search: a score before the move, a legal move, the
-// expected answer legal and not in a game that is over.
+// checkResult checks the laws of every search, which match runners warn of when they are
+// broken (B073): a score before the move, a legal move that is the first of the last line,
+// the expected answer its second, legal and not in a game that is over.
 func (k *Talk) checkResult(r *result) {
 	k.Helper()
 	game := k.game()
@@ -152,7 +154,7 @@ func (k *Talk) checkResult(r *result) {
 	}
 }
 
-// checkReport plays a variation: it must be legal and end with the game.
+// checkReport plays a variation: it must be legal and end with the game (B073).
 func (k *Talk) checkReport(game *chess.Game, r *report) {
 	k.Helper()
 	if strings.HasSuffix(r.text, " ") || strings.Contains(r.text, "  ") {
