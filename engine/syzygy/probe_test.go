@@ -50,7 +50,9 @@ func TestNothingAllocates(t *testing.T) {
 				}
 			}
 		})
-		if allocs != 0 || known == 0 {
+		// The count is that of the whole process, whose runtime allocates a little of its own
+		// on a busy machine; a probe that allocates shows in every one.
+		if known == 0 || allocs*100 >= float64(known) {
 			t.Errorf("%v allocations in %d probes", allocs, known)
 		}
 	})
