@@ -6,22 +6,13 @@ import (
 
 	"github.com/regence-chess/regence/engine/chess"
 	"github.com/regence-chess/regence/host/match/style"
-	"github.com/regence-chess/regence/personalities"
 )
 
 // TestDivergence: a player who plays what baseline chooses at those nodes diverges in no move,
 // one who never does in every move, and the floor is the same for both.
 func TestDivergence(t *testing.T) {
 	const nodes, plies = 300, 40
-	resolved, err := personalities.Builtin().Resolve("baseline")
-	if err != nil {
-		t.Fatal(err)
-	}
-	player, err := resolved.Player()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer player.Close()
+	player := baselinePlayer(t)
 	game := chess.NewGame(chess.StartPosition())
 	for game.Len() < plies && !game.Outcome().Over() {
 		best, err := fixedSearch(t.Context(), player, game, nodes)

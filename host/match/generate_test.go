@@ -7,9 +7,9 @@ import (
 	"github.com/regence-chess/regence/personalities"
 )
 
-// TestGenerate: openings are balanced, of the wanted length, all different, and a function of
-// their seed.
-func TestGenerate(t *testing.T) {
+// baselinePlayer is the house player in this process, for as long as the test runs.
+func baselinePlayer(t *testing.T) engine.Player {
+	t.Helper()
 	resolved, err := personalities.Builtin().Resolve("baseline")
 	if err != nil {
 		t.Fatal(err)
@@ -18,7 +18,14 @@ func TestGenerate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer player.Close()
+	t.Cleanup(func() { player.Close() })
+	return player
+}
+
+// TestGenerate: openings are balanced, of the wanted length, all different, and a function of
+// their seed.
+func TestGenerate(t *testing.T) {
+	player := baselinePlayer(t)
 	g := Generation{Count: 12, Plies: 8, Seed: 1, Nodes: 500, Limit: 60}
 	var runs [2][]string
 	for i := range runs {

@@ -66,19 +66,27 @@ func TestFences(t *testing.T) {
 	}
 }
 
+// ownTempDir lets everything temporary of the test go into a folder of its own, whose path is
+// short enough for a socket.
+func ownTempDir(t *testing.T) string {
+	t.Helper()
+	base, err := os.MkdirTemp("/tmp", "rg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(base) })
+	t.Setenv("TMPDIR", base)
+	t.Setenv("XDG_RUNTIME_DIR", "")
+	return base
+}
+
 // TestStrangersAreRefused: whoever finds the socket gets no word out of the engine without its
 // certificate, and the session goes on.
 func TestStrangersAreRefused(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no socket file to find on Windows")
 	}
-	base, err := os.MkdirTemp("/tmp", "rg")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer os.RemoveAll(base)
-	t.Setenv("TMPDIR", base)
-	t.Setenv("XDG_RUNTIME_DIR", "")
+	base := ownTempDir(t)
 	for _, own := range []bool{true, false} {
 		command := wiretest.Command(t, "")
 		command.Own = own

@@ -238,13 +238,7 @@ func TestNoPlay(t *testing.T) {
 // TestSocketDirectories: each process has a directory of its own that only the user may
 // enter; it goes with the process, or with the sweep after a host was killed.
 func TestSocketDirectories(t *testing.T) {
-	base, err := os.MkdirTemp("/tmp", "rg")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer os.RemoveAll(base)
-	t.Setenv("TMPDIR", base)
-	t.Setenv("XDG_RUNTIME_DIR", "")
+	base := ownTempDir(t)
 	folders := func() []string {
 		paths, err := filepath.Glob(filepath.Join(base, "regence-*"))
 		if err != nil {
