@@ -10,8 +10,9 @@ import (
 
 // How the time of a game is shared out. Shares are permill.
 const (
-	// sessionMoves is for how many more moves the time must last when no control is near.
-	sessionMoves = 26
+	// sessionMoves is for how many more moves the time must last when no control is near. A
+	// move usually takes more than its share, since an iteration that has begun is finished.
+	sessionMoves = 42
 	// incrementShare is how much of the increment is spent at once.
 	incrementShare = 800
 	// hardFactor is how many times its usual time a move may take at most.
