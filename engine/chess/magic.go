@@ -1,7 +1,5 @@
 package chess
 
-import "sync"
-
 // Sliding attacks by "fancy" magic multiplication (Kannan, "Magic move-bitboard
 // generation in computer chess"): the men that can block a slider are gathered by one
 // multiplication into the top bits, which index a table of attack sets. The tables of
@@ -40,8 +38,9 @@ func (m *magic) index(occ Bitboard) uint64 {
 	return uint64(occ&m.mask)*m.factor>>(m.shift&63) + uint64(m.offset)
 }
 
-// initMagics fills attackSets, half of it at a time: it takes milliseconds of every start.
+// initMagics fills attackSets. Every start of a process waits for it.
 func initMagics(diagonals, straights *[64]lanes) {
+	populate()
 	offset := uint32(0)
 	prepare := func(magics *[64]magic, factors *[64]uint64, all *[64]lanes) {
 		for sq := range NoSquare {
@@ -52,30 +51,34 @@ func initMagics(diagonals, straights *[64]lanes) {
 			m.shift = uint8(64 - m.mask.Count())
 			m.offset = offset
 			offset += 1 << m.mask.Count()
+			m.fill(sq, &all[sq])
 		}
 	}
 	prepare(&bishopMagics, &bishopFactors, diagonals)
 	prepare(&rookMagics, &rookFactors, straights)
-	var filling sync.WaitGroup
-	for _, first := range []Square{A1, A1 + 32} {
-		filling.Go(func() {
-			for sq := first; sq < first+32; sq++ {
-				bishopMagics[sq].fill(sq, &diagonals[sq])
-				rookMagics[sq].fill(sq, &straights[sq])
-			}
-		})
-	}
-	filling.Wait()
 }
 
-// fill writes the attack sets of a square. The blockers are run through with the
-// carry-rippler: subtracting the mask steps to the next subset.
+// fill writes the attack sets of a square. Its two lanes do not know of each other: the
+// reach along each is found once for each set of blockers on it, and every pair of them is
+// an entry.
 func (m *magic) fill(sq Square, along *lanes) {
-	for occ := Bitboard(0); ; {
-		attackSets[m.index(occ)&(attackSetsLen-1)] = along.slide(sq, occ)
-		occ = (occ - m.mask) & m.mask
-		if occ == 0 {
-			return
+	var blockers, reach [2][1 << 6]Bitboard // a lane has at most six squares off the edge
+	var n [2]int
+	for i := range along {
+		line := lanes{along[i]}
+		mask := along[i] & m.mask
+		for occ := Bitboard(0); ; {
+			blockers[i][n[i]], reach[i][n[i]] = occ, line.slide(sq, occ)
+			n[i]++
+			// The carry-rippler: subtracting the mask steps to the next subset.
+			if occ = (occ - mask) & mask; occ == 0 {
+				break
+			}
+		}
+	}
+	for i, occ := range blockers[0][:n[0]] {
+		for j, other := range blockers[1][:n[1]] {
+			attackSets[m.index(occ|other)&(attackSetsLen-1)] = reach[0][i] | reach[1][j]
 		}
 	}
 }

@@ -19,7 +19,6 @@ func New(own, opponent *Weights) *Evaluator {
 	if *e.own == *e.opponent {
 		e.opponent = e.own
 	}
-	e.cache.clear()
 	e.scan.cache = &e.cache
 	e.seat()
 	return e

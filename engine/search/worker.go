@@ -65,7 +65,8 @@ const (
 	pollInterval = 128
 )
 
-// worker is one thread of the search. Only published and tablebaseHits are read by others while it runs.
+// worker is one thread of the search. Only published and tablebaseHits are read by others
+// while it runs.
 type worker struct {
 	searcher *Searcher
 	index    int // 0 is the main thread, which watches the clock and reports
@@ -103,7 +104,9 @@ type worker struct {
 
 func newWorker(s *Searcher, index int) *worker {
 	w := &worker{searcher: s, index: index, eval: eval.New(s.own, s.opponent)}
-	for i := range w.stack {
+	// The root and what seems to lie before it. A later node gets its ply from its parent:
+	// each lies on pages of its own, most of which are never needed.
+	for i := range w.stack[:before+1] {
 		w.stack[i].ply = i - before
 		w.stack[i].at = noPieceTo
 		w.stack[i].replies = &w.history.continuation[noPieceTo]
@@ -121,7 +124,11 @@ func (w *worker) forget() {
 func (w *worker) back(n *node, plies int) *node { return &w.stack[n.ply+before-plies] }
 
 // next is the node after n.
-func (w *worker) next(n *node) *node { return &w.stack[n.ply+before+1] }
+func (w *worker) next(n *node) *node {
+	child := &w.stack[n.ply+before+1]
+	child.ply = n.ply + 1
+	return child
+}
 
 // enter counts a node and reports false when the search has to end.
 func (w *worker) enter() bool {

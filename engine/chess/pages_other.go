@@ -1,0 +1,6 @@
+//go:build !linux
+
+package chess
+
+// populate is for Linux.
+func populate() {}
