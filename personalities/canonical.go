@@ -19,87 +19,97 @@ const canonicalFormat = 1
 // fingerprintDigits is how much of the SHA-256 a fingerprint shows.
 const fingerprintDigits = 8
 
+// canonicalSize is room for a canonical table, to begin with.
+const canonicalSize = 48 << 10
+
+// What stands between a key and its value, and between the values of a list.
+const (
+	equals  = " = "
+	between = ", "
+)
+
 // Canonical is the personality as one flat table in TOML: a key with every effective
 // setting on each line, in a fixed order, and baseline's weights beside it. It holds all
 // that an engine process needs ([Decode]) and nothing that depends on the machine but the
 // path of a foreign program.
 func (r *Resolved) Canonical() []byte {
-	return []byte(r.identity() + r.commandLine() + r.character())
+	table := make([]byte, 0, canonicalSize)
+	table = r.appendIdentity(table)
+	if command := r.settings.engine.Command; command != "" {
+		table = append(table, "engine.command = "+quote(command)+"\n"...)
+	}
+	return r.appendCharacter(table)
 }
 
 // Fingerprint is the first 8 hex digits of the SHA-256 of the canonical table. Any
 // setting changes it, also one that is inherited; only the place of a foreign program
 // does not count.
 func (r *Resolved) Fingerprint() string {
-	sum := sha256.Sum256([]byte(r.identity() + r.character()))
+	sum := sha256.Sum256(r.appendCharacter(r.appendIdentity(make([]byte, 0, canonicalSize))))
 	return hex.EncodeToString(sum[:])[:fingerprintDigits]
 }
 
-func (r *Resolved) identity() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "format = %d\n", canonicalFormat)
+func (r *Resolved) appendIdentity(table []byte) []byte {
+	table = fmt.Appendf(table, "format = %d\n", canonicalFormat)
 	for _, line := range [][2]string{
 		{"id", r.ID}, {"name", r.Name}, {"version", r.Version}, {"description", r.Description},
 	} {
 		if line[1] != "" {
-			fmt.Fprintf(&b, "%s = %s\n", line[0], quote(line[1]))
+			table = fmt.Appendf(table, "%s = %s\n", line[0], quote(line[1]))
 		}
 	}
-	return b.String()
+	return table
 }
 
-func (r *Resolved) commandLine() string {
-	if r.settings.engine.Command == "" {
-		return ""
-	}
-	return "engine.command = " + quote(r.settings.engine.Command) + "\n"
-}
-
-func (r *Resolved) character() string {
-	var b strings.Builder
+func (r *Resolved) appendCharacter(table []byte) []byte {
 	for _, row := range r.settings.engineRows() {
 		if row.key != "engine.command" {
-			fmt.Fprintf(&b, "%s = %s\n", row.key, row.own.value)
+			table = fmt.Appendf(table, "%s = %s\n", row.key, row.own.value)
 		}
 	}
 	if r.settings.engine.Kind == KindUCI {
-		return b.String()
+		return table
 	}
-	writeWeights(&b, ownKeys, r.settings.own)
-	writeWeights(&b, opponentKeys, r.settings.opponent)
-	writeWeights(&b, neutralKeys, r.neutral)
+	table = appendWeights(table, ownKeys, r.settings.own)
+	table = appendWeights(table, opponentKeys, r.settings.opponent)
+	table = appendWeights(table, neutralKeys, r.neutral)
 	for _, param := range search.Registry() {
-		fmt.Fprintf(&b, "%s%s = %d\n", searchKeys, param.Name, param.Of(&r.settings.params))
+		table = append(append(table, searchKeys...), param.Name...)
+		table = append(table, equals...)
+		table = append(strconv.AppendInt(table, int64(param.Of(&r.settings.params)), 10), '\n')
 	}
-	return b.String()
+	return table
 }
 
-// writeWeights writes every term, a tapered one with both phases.
-func writeWeights(b *strings.Builder, prefix string, w *eval.Weights) {
+// appendWeights writes every term, a tapered one with both phases.
+func appendWeights(table []byte, prefix string, w *eval.Weights) []byte {
 	for _, term := range eval.Terms() {
 		value, _ := w.Get(term.Name)
 		phases := [][]int{value.MG, value.EG}
 		for i, suffix := range suffixes(term) {
-			for _, part := range []string{prefix, term.Name, suffix, " = ", plain(term, phases[i]), "\n"} {
-				b.WriteString(part)
-			}
+			table = append(append(append(table, prefix...), term.Name...), suffix...)
+			table = append(table, equals...)
+			table = append(appendValues(table, term, phases[i]), '\n')
 		}
 	}
+	return table
 }
 
 // plain writes the values of a term: a number, or a list.
-func plain(term eval.Term, values []int) string {
+func plain(term eval.Term, values []int) string { return string(appendValues(nil, term, values)) }
+
+func appendValues(table []byte, term eval.Term, values []int) []byte {
 	if term.Size == 1 {
-		return strconv.Itoa(values[0])
+		return strconv.AppendInt(table, int64(values[0]), 10)
 	}
-	text := []byte{'['}
+	table = append(table, '[')
 	for i, v := range values {
 		if i > 0 {
-			text = append(text, ", "...)
+			table = append(table, between...)
 		}
-		text = strconv.AppendInt(text, int64(v), 10)
+		table = strconv.AppendInt(table, int64(v), 10)
 	}
-	return string(append(text, ']'))
+	return append(table, ']')
 }
 
 // quote writes a text as a basic string of TOML. Texts in packs have no control

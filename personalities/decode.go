@@ -7,20 +7,27 @@ import (
 	"github.com/regence-chess/regence/engine/eval"
 )
 
+// canonicalName is what a mistake in a canonical table names as its file.
+const canonicalName = "canonical table"
+
 // Decode reads a canonical table back, in the process of an engine: the personality
 // plays exactly as where the table was written and has the same fingerprint. Where the
 // settings came from is not in the table.
 func Decode(canonical []byte) (*Resolved, error) {
-	doc, err := canonicalSchema().Read("canonical table", canonical)
+	// Every start of an engine waits for this, so the numbers are read in the order in which
+	// Canonical writes them. A table that is otherwise is checked key by key.
+	if r, ok := decodeInOrder(canonical); ok {
+		return r, nil
+	}
+	return decodeAnyOrder(canonical)
+}
+
+// decodeAnyOrder reads any table that the schema allows.
+func decodeAnyOrder(canonical []byte) (*Resolved, error) {
+	doc, err := canonicalSchema().Read(canonicalName, canonical)
 	if err != nil {
 		return nil, err
 	}
-	p := &Pack{doc: doc}
-	r := &Resolved{settings: newSettings(), neutral: eval.NewWeights()}
-	r.ID = strings.ToLower(p.text("id", ""))
-	r.Name = p.text("name", "")
-	r.Version = p.text("version", "")
-	r.Description = p.text("description", "")
 	neutral := newSettings()
 	judged := map[string]strict.Value{}
 	for key, value := range doc.Values {
@@ -32,8 +39,23 @@ func Decode(canonical []byte) (*Resolved, error) {
 	if err := neutral.apply(judged, origin); err != nil {
 		return nil, err
 	}
+	r, err := decodeValues(doc)
+	if err != nil {
+		return nil, err
+	}
 	r.neutral = neutral.own
-	if err := r.settings.apply(doc.Values, origin); err != nil {
+	return r, nil
+}
+
+// decodeValues makes the personality that the values describe, but for the neutral weights.
+func decodeValues(doc *strict.Document) (*Resolved, error) {
+	p := &Pack{doc: doc}
+	r := &Resolved{settings: newSettings(), neutral: eval.NewWeights()}
+	r.ID = strings.ToLower(p.text("id", ""))
+	r.Name = p.text("name", "")
+	r.Version = p.text("version", "")
+	r.Description = p.text("description", "")
+	if err := r.settings.apply(doc.Values, func(strict.Value) Origin { return Origin{} }); err != nil {
 		return nil, err
 	}
 	if err := r.settings.checkEngine(); err != nil {

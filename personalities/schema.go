@@ -30,9 +30,9 @@ const (
 )
 
 // packSchema is what may stand in a personality.toml, canonicalSchema what stands in a
-// canonical table, overrideSchema what an override may change. All follow from the
-// registries of evaluation and search, and are made when they are first needed: most runs of
-// the program need one of them.
+// canonical table, headSchema what stands there before the numbers, overrideSchema what an
+// override may change. All follow from the registries of evaluation and search, and are made
+// when they are first needed: most runs of the program need one of them.
 var (
 	packSchema = sync.OnceValue(func() *strict.Schema {
 		return &strict.Schema{
@@ -47,6 +47,9 @@ var (
 			Fields: slices.Concat(canonicalFields(), identityFields(), engineFields(),
 				termFields(ownKeys), termFields(opponentKeys), termFields(neutralKeys), searchFields()),
 		}
+	})
+	headSchema = sync.OnceValue(func() *strict.Schema {
+		return &strict.Schema{Fields: slices.Concat(canonicalFields(), identityFields(), engineFields())}
 	})
 	overrideSchema = sync.OnceValue(func() *strict.Schema {
 		return &strict.Schema{
