@@ -153,7 +153,7 @@ func TestLichessKilled(t *testing.T) {
 	first := h.bot()
 	h.until("the event stream is open", func() bool { events, _ := h.server.Streams("Regence"); return events == 1 })
 	for _, name := range []string{"Anna", "Carla"} {
-		games = append(games, h.server.Challenge(name, "Regence", lichesstest.Terms{Clock: true, Base: 3 * time.Minute, Increment: time.Second}))
+		games = append(games, h.server.Challenge(name, "Regence", lichesstest.Terms{Clock: true, Base: time.Minute, Increment: time.Second}))
 	}
 	played := func(plies int) func() bool {
 		return func() bool {
@@ -194,7 +194,7 @@ func TestLichessSignals(t *testing.T) {
 	h.server.AddUser(lichesstest.User{Name: "Anna"})
 	cmd := h.bot()
 	h.until("the event stream is open", func() bool { events, _ := h.server.Streams("Regence"); return events == 1 })
-	terms := lichesstest.Terms{Clock: true, Base: 10 * time.Minute, Color: "white"}
+	terms := lichesstest.Terms{Clock: true, Base: 2 * time.Minute, Color: "white"}
 	id := h.server.Challenge("Anna", "Regence", terms)
 	answered := func(plies int) func() bool { return func() bool { return len(h.server.Game(id).Moves) >= plies } }
 	h.until("the game has begun", func() bool { return h.server.Game(id).ID != "" })
@@ -250,11 +250,10 @@ func (h *lichessHouse) bot() *exec.Cmd {
 // until waits for a condition for a long time, since the machine may be busy.
 func (h *lichessHouse) until(what string, holds func() bool) {
 	h.t.Helper()
-	for range 1200 {
+	for end := time.Now().Add(slowness.Scale(time.Minute)); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		if holds() {
 			return
 		}
-		time.Sleep(50 * time.Millisecond)
 	}
 	h.t.Fatalf("waited in vain: %s; games %+v", what, h.server.Games())
 }

@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // The program under test, built once, since signals and processes need a real one, and an
@@ -28,7 +30,11 @@ func buildAndRun(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	build := exec.Command("go", "build", "-o", binary, ".")
+	arguments := []string{"build", "-o", binary}
+	if slowness.Race {
+		arguments = append(arguments, "-race")
+	}
+	build := exec.Command("go", append(arguments, ".")...)
 	build.Stdout, build.Stderr = os.Stderr, os.Stderr
 	if err := build.Run(); err != nil {
 		fmt.Fprintln(os.Stderr, "building the program:", err)

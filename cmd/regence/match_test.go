@@ -7,8 +7,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/regence-chess/regence/internal/slowness"
 )
 
 // matchCommand runs the verb match of the built program with a ledger of its own.
@@ -45,7 +48,7 @@ func TestMatchSurvivesKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays two matches of twenty games")
 	}
-	plan := []string{"tal", "baseline", "--games", "20", "--nodes", "500", "--seed", "11", "--resign", "2,500"}
+	plan := []string{"tal", "baseline", "--games", "20", "--nodes", strconv.Itoa(slowness.Fewer(500)), "--seed", "11", "--resign", "2,500"}
 	whole := filepath.Join(t.TempDir(), "whole.db")
 	var want, got struct {
 		Wins, Draws, Losses int
