@@ -62,10 +62,11 @@ func TestNoAllocationPerNode(t *testing.T) {
 			s.Run(game, engine.Limits{Nodes: nodes}, NewControl(), func(engine.Info) {})
 		})
 	}
-	few, many := allocations(5_000), allocations(100_000)
+	least, most := slowness.Fewer(5_000), slowness.Fewer(100_000)
+	few, many := allocations(uint64(least)), allocations(uint64(most))
 	const perReport, reports = 8, 12
 	if many-few > perReport*reports {
-		t.Errorf("%.0f allocations for 5000 nodes, %.0f for 100000", few, many)
+		t.Errorf("%.0f allocations for %d nodes, %.0f for %d", few, least, many, most)
 	}
 }
 

@@ -217,7 +217,7 @@ func TestNewGameIsAFreshStart(t *testing.T) {
 		game := gameFrom(t, fen)
 		fresh := newTestSearcher(t, nil)
 		used.NewGame()
-		for _, limits := range []engine.Limits{{Depth: slowness.Shallower(9)}, {Nodes: 20_000}} {
+		for _, limits := range []engine.Limits{{Depth: slowness.Shallower(9)}, {Nodes: uint64(slowness.Fewer(20_000))}} {
 			a, b := run(t, used, game, limits), run(t, fresh, game, limits)
 			if a.best.Move != b.best.Move || a.best.Nodes != b.best.Nodes {
 				t.Errorf("%s: %v with %d nodes after NewGame, %v with %d fresh",

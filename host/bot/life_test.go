@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/regence-chess/regence/internal/slowness"
 	"github.com/regence-chess/regence/protocols/lichess/lichesstest"
 )
 
@@ -181,7 +182,7 @@ func TestMatchmaking(t *testing.T) {
 		id := h.awaitChallenge("Robot")
 		h.server.Decline(id, "noBot")
 		before := time.Now()
-		if waiting := h.awaitNone("Robot", 3*24*time.Hour); waiting != "" {
+		if waiting := h.awaitNone("Robot", time.Duration(slowness.Fewer(72))*time.Hour); waiting != "" {
 			h.t.Errorf("one who plays no bots is asked again after %s", time.Since(before))
 		}
 		if len(h.server.Waiting("FarAway")) > 0 || h.requested("/api/challenge/faraway") {
