@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"regexp"
+	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
@@ -55,11 +57,11 @@ func parse(file, text string) (map[string]any, Problems) {
 		}
 		var parseError toml.ParseError
 		if !errors.As(err, &parseError) {
-			return nil, append(problems, &Problem{File: file, Text: err.Error()})
+			return nil, append(problems, &Problem{File: file, Text: oneLine(err.Error())})
 		}
 		at := parseError.Position.Line
 		if at < 1 || at > len(lines) {
-			return nil, append(problems, &Problem{File: file, Text: parseError.Message})
+			return nil, append(problems, &Problem{File: file, Text: oneLine(parseError.Message)})
 		}
 		// What is missing at a line end may be noticed in the next line.
 		before := strings.Contains(parseError.Message, "end table name")
@@ -124,9 +126,24 @@ func explain(e toml.ParseError, line string) *Problem {
 		p.Key = ""
 		p.Text = "want key = value"
 	default:
-		p.Text = "not valid TOML: " + e.Message
+		p.Text = "not valid TOML: " + oneLine(e.Message)
 	}
 	return p
+}
+
+// oneLine writes the control characters of a message out: the library shows the character that
+// it did not expect, which may be the end of the line, and each problem is one line.
+func oneLine(message string) string {
+	var b strings.Builder
+	for _, c := range message {
+		if unicode.IsControl(c) {
+			quoted := strconv.QuoteRune(c)
+			b.WriteString(quoted[1 : len(quoted)-1])
+			continue
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
 }
 
 func invalidUTF8(text string) (line int, found bool) {
