@@ -95,8 +95,7 @@ func (r *Roster) Catalog() *personalities.Catalog { return r.config.Catalog }
 
 // Open seats a personality. spec is the id of one in the catalog, perhaps with overrides
 // ("tal@search.contempt=0"), or the path of a pack. No process is started before the
-// first Ping or Go, unless [Session.Prepare] asks for it. When ctx ends, so does the
-// session; it has to be closed all the same.
+// first Ping or Go. When ctx ends, so does the session; it has to be closed all the same.
 func (r *Roster) Open(ctx context.Context, spec string, config SessionConfig) (*Session, error) {
 	id, overrides := personalities.ParseSpec(spec)
 	chosen := settings{

@@ -35,20 +35,6 @@ func (k *keeper) launch(ctx context.Context, resolved *personalities.Resolved) (
 	}
 }
 
-// Prepare begins to start the process of the personality, so that the first Ping or Go need not
-// wait for all of it. It does not wait, and nothing is lost when another personality is chosen
-// before. What goes wrong is told when the process is needed.
-func (s *Session) Prepare() {
-	select {
-	case k := <-s.keeper:
-		defer s.giveBack(k)
-		if s.ctx.Err() == nil && k.process == nil && k.starting == nil {
-			k.starting = s.begin(s.Resolved())
-		}
-	default: // somebody is at it
-	}
-}
-
 // abandon gives up a process on its way.
 func (k *keeper) abandon() {
 	gone := k.starting

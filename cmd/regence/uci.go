@@ -39,7 +39,6 @@ func runUCI(ctx context.Context, a *app) error {
 		}
 	}
 	defer session.Close()
-	session.Prepare()
 	return uci.Serve(ctx, uci.ServerConfig{
 		Player: session, In: a.stdin, Out: a.stdout,
 		Debug:   a.terminal,

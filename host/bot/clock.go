@@ -20,6 +20,12 @@ const (
 	// by this.
 	correspondenceShare = 20
 
+	// A stream that makes lateMoves moves in a row cost lateCost each besides thinking is
+	// opened anew, at most once in lateAgain: what holds it up may be the connection.
+	lateCost  = time.Second
+	lateMoves = 3
+	lateAgain = 30 * time.Second
+
 	// timeTrouble is below what we neither resign to nor offer a draw to an opponent
 	// who has no increment.
 	timeTrouble = 30 * time.Second
@@ -73,6 +79,8 @@ type lagMeter struct {
 
 	ply       int           // the move that is measured
 	predicted time.Duration // what we should have left after it
+
+	costly int // measured moves in a row that cost lateCost
 }
 
 // predict begins the measurement of our move at a ply.
@@ -85,6 +93,9 @@ func (l *lagMeter) settle(left time.Duration) {
 	}
 	sample := max(0, l.predicted-left)
 	l.predicted = 0
+	if l.costly++; sample < lateCost {
+		l.costly = 0
+	}
 	if !l.known {
 		l.known, l.mean, l.deviance = true, sample, sample/2
 		return

@@ -91,3 +91,39 @@ func TestFaultMatrix(t *testing.T) {
 		})
 	}
 }
+
+// lateness is what the disturbance Late adds to every line.
+const lateness = 2 * time.Second
+
+// TestLateStreamIsOpenedAgain: lines that come late move after move cost a bullet game its
+// clock, so after a few the stream is opened anew.
+func TestLateStreamIsOpenedAgain(t *testing.T) {
+	// With some latency a move shows in the stream before it is missed there.
+	visitServer(t, lichesstest.Config{Seed: 1, Latency: 20 * time.Millisecond}, "", func(h *house) {
+		var asked time.Time
+		costs := map[int]time.Duration{} // of our moves besides thinking, by ply
+		h.server.OnMove(func(m *lichesstest.Moment) {
+			switch {
+			case m.Ply%2 == 0:
+				costs[m.Ply] = time.Since(asked) - h.room.think
+			case m.Ply == 5:
+				m.Disturb("Regence", m.Game, lichesstest.Late)
+				fallthrough
+			default:
+				asked = time.Now()
+			}
+		})
+		id := h.play("Anna", lichesstest.Terms{Clock: true, Base: 2 * time.Minute, Increment: time.Second, Color: "white"})
+		h.await(id, 30)
+		h.server.ResignAs(id, "Anna")
+		h.awaitEnd(id)
+		if costs[6] < lateness {
+			t.Errorf("the disturbance cost %v only", costs[6])
+		}
+		for ply := 6 + 2*lateMoves + 2; ply <= 30; ply += 2 {
+			if costs[ply] > lateCost/2 {
+				t.Errorf("ply %d still costs %v", ply, costs[ply])
+			}
+		}
+	})
+}

@@ -100,6 +100,7 @@ func (g *game) update(state *lichess.GameState, received time.Time, full bool) {
 	}
 	if g.board.Len() == g.lag.ply+1 {
 		g.lag.settle(g.clock.left[g.me])
+		g.hasten()
 	}
 	if state.Over() {
 		g.over = true
@@ -117,6 +118,16 @@ func (g *game) compare(ourTurn bool) {
 		g.log.Warn("it is our turn, and the stream does not say so")
 		g.resync()
 	}
+}
+
+// hasten opens a stream anew that is late move after move. What we know stands until then.
+func (g *game) hasten() {
+	if g.lag.costly < lateMoves || time.Since(g.hastened) < lateAgain {
+		return
+	}
+	g.log.Warn("the stream is late, opening it anew", "cost", g.lag.expect())
+	g.hastened, g.lag.costly = time.Now(), 0
+	g.stream.Resync()
 }
 
 // resync asks for the whole state.

@@ -82,6 +82,7 @@ type game struct {
 	takebacks   int
 	asked       bool // a takeback request has been answered
 	shorterTill time.Time
+	hastened    time.Time // when a late stream was opened anew
 
 	// Whom we wait for.
 	abortAt   time.Time

@@ -56,8 +56,14 @@ func (b *logBuffer) String() string {
 // visit runs a test in a house whose settings are the built-in ones with some on top.
 func visit(t *testing.T, settings string, f func(h *house)) {
 	t.Helper()
+	visitServer(t, lichesstest.Config{Seed: 1}, settings, f)
+}
+
+// visitServer is visit with a server of one's own making.
+func visitServer(t *testing.T, config lichesstest.Config, settings string, f func(h *house)) {
+	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		h := &house{t: t, server: lichesstest.New(lichesstest.Config{Seed: 1}), room: &scriptRoom{think: 700 * time.Millisecond}, log: new(logBuffer)}
+		h := &house{t: t, server: lichesstest.New(config), room: &scriptRoom{think: 700 * time.Millisecond}, log: new(logBuffer)}
 		defer h.server.Close()
 		h.server.AddUser(lichesstest.User{Name: "Regence", Bot: true, Rating: 2000})
 		h.server.AddUser(lichesstest.User{Name: "Anna", Rating: 1800, Auto: walker(3, time.Second)})
