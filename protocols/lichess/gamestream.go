@@ -16,6 +16,7 @@ const (
 	gameBackoffMax   = 900 * time.Millisecond
 	gameLimitedMax   = 5 * time.Second // after a 429
 	gameStable       = 3 * time.Second // a stream that lived so long ends the back-off
+	fullTimeout      = 3 * time.Second // from the opening to the whole game, which comes first
 
 	// After so many clean ends in a row without the end of the game, the list of
 	// running games is asked whether there still is one.
@@ -104,11 +105,27 @@ func (g *GameStream) connect(ctx context.Context, yield func(GameEvent)) (over b
 	g.mu.Lock()
 	g.reopen = cancel
 	g.mu.Unlock()
+	// Whoever reads a state without the whole game before it cannot tell what it has missed.
+	full := false
+	var first *time.Timer
+	opened := func() { first = time.AfterFunc(fullTimeout, func() { cancel(errNoFull) }) }
+	defer func() {
+		if first != nil {
+			first.Stop()
+		}
+	}()
 	r := request{method: http.MethodGet, path: "/api/bot/game/stream/" + url.PathEscape(g.id)}
-	err = g.client.stream(ctx, r, gameSilence, func() {}, func(line []byte) error {
+	err = g.client.stream(ctx, r, gameSilence, opened, func(line []byte) error {
 		event, err := parseGameEvent(line)
 		if err != nil {
 			return fmt.Errorf("game %s: %w", g.id, err)
+		}
+		switch {
+		case event.Kind == KindFull:
+			full = true
+			first.Stop()
+		case event.Kind == KindState && !full:
+			return errNoFull
 		}
 		event.Received = time.Now()
 		g.mu.Lock()
@@ -127,7 +144,10 @@ func (g *GameStream) connect(ctx context.Context, yield func(GameEvent)) (over b
 	return false, err
 }
 
-var errGameEnded = errors.New("the game has ended")
+var (
+	errGameEnded = errors.New("the game has ended")
+	errNoFull    = errors.New("the stream does not begin with the whole game")
+)
 
 // running asks the list of running games.
 func (g *GameStream) running(ctx context.Context) (bool, error) {
