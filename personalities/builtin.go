@@ -4,6 +4,7 @@ import (
 	"embed"
 	"io/fs"
 	"path"
+	"sync"
 )
 
 // embedded is the packs in the binary: every folder here that has a personality.toml.
@@ -25,17 +26,26 @@ func (c *Catalog) addEmbedded(files fs.FS) {
 	if err != nil {
 		return // only a bad pattern gives an error
 	}
-	for _, name := range names {
-		folder := path.Dir(name)
-		data, err := fs.ReadFile(files, name)
-		if err == nil {
-			var p *Pack
-			if p, err = readPack("built-in/"+name, folder, data); err == nil {
-				c.add(p)
-				continue
+	// Every start of the program waits for this, so they are read side by side.
+	packs, errs := make([]*Pack, len(names)), make([]error, len(names))
+	var reading sync.WaitGroup
+	for i, name := range names {
+		reading.Go(func() {
+			data, err := fs.ReadFile(files, name)
+			if err != nil {
+				errs[i] = err
+				return
 			}
+			packs[i], errs[i] = readPack("built-in/"+name, path.Dir(name), data)
+		})
+	}
+	reading.Wait()
+	for i, name := range names {
+		if errs[i] != nil {
+			c.reject(path.Dir(name), errs[i])
+			continue
 		}
-		c.reject(folder, err)
+		c.add(packs[i])
 	}
 }
 

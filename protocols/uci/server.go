@@ -64,9 +64,6 @@ func Serve(ctx context.Context, config ServerConfig) error {
 	if announcer, ok := config.Player.(engine.Announcer); ok {
 		announcer.Announce(s.out.info)
 	}
-	if announcer, ok := config.Player.(engine.Announcer); ok {
-		announcer.Announce(s.out.info)
-	}
 	s.introduce()
 	s.loop()
 	s.out.close(quitGrace)
