@@ -15,6 +15,9 @@ const (
 	sessionMoves = 42
 	// incrementShare is how much of the increment is spent at once.
 	incrementShare = 800
+	// thinClock, in overheads, is below what the increment is saved up: a machine may be busy
+	// for longer than one overhead.
+	thinClock = 15
 	// hardFactor is how many times its usual time a move may take at most.
 	hardFactor = 5
 	// hardShare is the share of the remaining time that one move may take at most.
@@ -84,7 +87,11 @@ func share(game *engine.Clock, options *Options) (soft, hard time.Duration) {
 	if game.MovesToGo > 0 {
 		moves = min(moves, time.Duration(game.MovesToGo))
 	}
-	soft = left/moves + min(game.Increment, longestClock)*incrementShare/1000
+	spent := time.Duration(incrementShare)
+	if thin := thinClock * options.MoveOverhead; left < thin {
+		spent = incrementShare * left / thin
+	}
+	soft = left/moves + min(game.Increment, longestClock)*spent/1000
 	if options.Ponder {
 		soft += soft * ponderShare / 1000
 	}

@@ -44,6 +44,24 @@ func TestShareIsSensible(t *testing.T) {
 	}
 }
 
+// TestThinClockIsSavedUp: with an increment as short as the overhead, a clock that is all but
+// spent is filled again until it can stand a move that comes much too late.
+func TestThinClockIsSavedUp(t *testing.T) {
+	options := DefaultOptions()
+	increment := 10 * time.Millisecond
+	left := 25 * time.Millisecond
+	for range 200 {
+		soft, hard := share(&engine.Clock{Remaining: left, Increment: increment}, &options)
+		// An iteration that has begun is finished.
+		if left += increment - min(soft*3/2, hard); left <= 0 {
+			t.Fatal("the flag falls")
+		}
+	}
+	if left < 8*options.MoveOverhead {
+		t.Errorf("the clock stays at %v", left)
+	}
+}
+
 func TestMoveTimeKeepsTheOverhead(t *testing.T) {
 	options := DefaultOptions()
 	options.MoveOverhead = 50 * time.Millisecond

@@ -223,6 +223,9 @@ func (w *worker) nullMoveAllowed(n *node, l *moveLoop) bool {
 	if w.params.NullMovePruning == 0 || w.back(n, 1).move == chess.NoMove {
 		return false
 	}
+	if w.searcher.limits.Mate > 0 {
+		return false // many a problem of mate turns on having to move
+	}
 	if l.beta <= -decisive || n.ply < w.nullMoveMinPly || !w.hasPieces() {
 		return false
 	}

@@ -34,6 +34,16 @@ func TestMateLimitEndsTheSearch(t *testing.T) {
 	}
 }
 
+// TestMateByZugzwang: Morphy's mate in two turns on Black having to move, so a search that is
+// asked for a mate must not let a side pass.
+func TestMateByZugzwang(t *testing.T) {
+	s := newTestSearcher(t, nil)
+	o := run(t, s, gameFrom(t, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"), engine.Limits{Mate: 2, Nodes: 20_000})
+	if moves, mate := o.last().Lines[0].Score.MateMoves(); !mate || moves != 2 {
+		t.Errorf("found %v", o.last().Lines[0].Score)
+	}
+}
+
 func TestRootWithoutMoves(t *testing.T) {
 	s := newTestSearcher(t, nil)
 	for fen, want := range map[string]engine.Score{
