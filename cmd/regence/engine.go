@@ -2,6 +2,8 @@ package main
 
 import (
 	"errors"
+	"runtime/debug"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -12,6 +14,18 @@ import (
 
 // engineVerb is the verb by which the host runs this program as an engine.
 const engineVerb = "engine"
+
+const (
+	// startGCPercent is how much the heap of an engine may grow between collections during
+	// startPhase, in percent: enough to keep a collection, which the hash table would bring
+	// about, out of the time before readyok. Later garbage must not grow to a multiple of the
+	// table.
+	startGCPercent  = 800
+	engineGCPercent = 100
+
+	// startPhase is how long a start may take.
+	startPhase = 2 * time.Second
+)
 
 // newEngineCmd serves a personality to the host that started this process. People have no
 // use for it.
@@ -25,6 +39,9 @@ func newEngineCmd(*app) *cobra.Command {
 			if !wire.IsPlugin() {
 				return errors.New("the verb engine is for the host, which starts it by itself")
 			}
+			debug.SetGCPercent(startGCPercent)
+			started := time.AfterFunc(startPhase, func() { debug.SetGCPercent(engineGCPercent) })
+			defer started.Stop()
 			wire.Serve(wire.ServeConfig{New: newPlayer})
 			return nil
 		},

@@ -30,6 +30,7 @@ const proofVariable = "REGENCE_PROOF"
 const (
 	faultyGames   = 12
 	faultyBoards  = 6
+	spareBoards   = 3
 	faultyOneIn   = 12 // moves
 	bulletBoards  = 6
 	bulletQueue   = 20
@@ -141,7 +142,9 @@ func proveFaults(t *testing.T) {
 		}
 	}
 	for _, house := range []*lichessHouse{h, other} {
-		house.add(fmt.Sprintf("concurrency = %d\nponder = false\n[accept.bots]\nrecent = 0\nper_user = %d\n", faultyBoards, faultyBoards))
+		// The end of a game may be news to a bot for longer than to the server.
+		boards := faultyBoards + spareBoards
+		house.add(fmt.Sprintf("concurrency = %d\nponder = false\n[accept.bots]\nrecent = 0\nper_user = %d\n", boards, boards))
 	}
 	random, happened := rand.New(rand.NewPCG(faultyGames, 1)), map[string]int{}
 	h.server.OnMove(func(m *lichesstest.Moment) {
@@ -164,8 +167,13 @@ func proveFaults(t *testing.T) {
 		if h.running() < faultyBoards && len(ids) < faultyGames {
 			names := []string{"First", "Second"}
 			id := h.server.Challenge(names[len(ids)%2], names[1-len(ids)%2], lichesstest.Terms{Clock: true, Base: 2 * time.Minute, Increment: time.Second})
-			h.until("a challenge is accepted", func() bool { return h.server.Game(id).ID != "" })
-			ids = append(ids, id)
+			h.until("a challenge is answered", func() bool {
+				status, _ := h.server.ChallengeStatus(id)
+				return status != "created"
+			})
+			if h.server.Game(id).ID != "" {
+				ids = append(ids, id)
+			}
 		}
 		time.Sleep(100 * time.Millisecond)
 	}

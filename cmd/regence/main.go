@@ -13,21 +13,12 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
-	"time"
 
 	"github.com/spf13/cobra"
 )
 
-const (
-	// startGCPercent is how much the heap may grow between collections during startPhase, in
-	// percent: enough to keep a collection out of the start, which counts before uciok and
-	// readyok. Later the usual holds, lest garbage grow to a multiple of the hash table.
-	startGCPercent = 800
-	usualGCPercent = 100
-
-	// startPhase is how long a start may take.
-	startPhase = 2 * time.Second
-)
+// gcPercent is how much the heap may grow between collections, in percent.
+const gcPercent = 400
 
 func main() {
 	os.Exit(run())
@@ -35,9 +26,9 @@ func main() {
 
 // run is main with the exit status as its result: 0 done, 1 failed, 2 wrongly called.
 func run() int {
-	debug.SetGCPercent(startGCPercent)
-	started := time.AfterFunc(startPhase, func() { debug.SetGCPercent(usualGCPercent) })
-	defer started.Stop()
+	// The program's own heap is small: collecting it rarely costs little memory, and keeps a
+	// collection out of the start, which counts before uciok.
+	debug.SetGCPercent(gcPercent)
 
 	// Double-clicked in the Windows Explorer the program greets like everywhere else.
 	cobra.MousetrapHelpText = ""
