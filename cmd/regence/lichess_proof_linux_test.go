@@ -30,6 +30,7 @@ const proofVariable = "REGENCE_PROOF"
 const (
 	faultyGames   = 12
 	faultyBoards  = 6
+	faultyDraws   = 30 // no draw is agreed before this move
 	spareBoards   = 3
 	faultyOneIn   = 12 // moves
 	bulletBoards  = 6
@@ -144,7 +145,7 @@ func proveFaults(t *testing.T) {
 	for _, house := range []*lichessHouse{h, other} {
 		// The end of a game may be news to a bot for longer than to the server.
 		boards := faultyBoards + spareBoards
-		house.add(fmt.Sprintf("concurrency = %d\nponder = false\n[accept.bots]\nrecent = 0\nper_user = %d\n", boards, boards))
+		house.add(fmt.Sprintf("concurrency = %d\nponder = false\n[accept.bots]\nrecent = 0\nper_user = %d\n[draw]\nafter = %d\n", boards, boards, faultyDraws))
 	}
 	random, happened := rand.New(rand.NewPCG(faultyGames, 1)), map[string]int{}
 	h.server.OnMove(func(m *lichesstest.Moment) {

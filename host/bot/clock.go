@@ -20,6 +20,12 @@ const (
 	// by this.
 	correspondenceShare = 20
 
+	// streamReserve of the clock, but at most base/reserveShare and half of what is left, is
+	// not told to the engine: a connection that dies is noticed after nine seconds of silence,
+	// and with a small increment an engine lives from less.
+	streamReserve = 10 * time.Second
+	reserveShare  = 12
+
 	// A stream that makes lateMoves moves in a row cost lateCost each besides thinking is
 	// opened anew, at most once in lateAgain: what holds it up may be the connection.
 	lateCost  = time.Second
@@ -123,8 +129,9 @@ func (t *timing) limits(c clockReading, side chess.Color) engine.Limits {
 		}
 		limits.MoveTime = max(limits.MoveTime, leastTime)
 	default:
+		reserve := min(streamReserve, t.base/reserveShare, left/2)
 		limits.Clock = &engine.Clock{
-			Remaining:         max(leastTime, left-t.lost()),
+			Remaining:         max(leastTime, left-t.lost()-reserve),
 			Increment:         c.increment[side],
 			OpponentRemaining: c.left[side.Other()],
 			OpponentIncrement: c.increment[side.Other()],

@@ -56,6 +56,25 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestReserve: what a dying connection costs is kept from the engine, and never more than half
+// of what is left.
+func TestReserve(t *testing.T) {
+	settings := playSettings(t)
+	settings.Overhead = 0
+	for _, c := range []struct{ base, left, want time.Duration }{
+		{2 * time.Minute, time.Minute, 50 * time.Second},
+		{time.Minute, 30 * time.Second, 25 * time.Second},
+		{10 * time.Minute, 12 * time.Second, 6 * time.Second},
+		{0, 20 * time.Second, 20 * time.Second},
+	} {
+		timing := timing{settings: settings, clocked: true, ply: 40, base: c.base}
+		state := &lichess.GameState{WhiteTime: lichess.Int(c.left.Milliseconds())}
+		if got := timing.limits(readClock(state, time.Now()), chess.White).Clock.Remaining; got != c.want {
+			t.Errorf("%v of %v left: the engine is told %v, want %v", c.left, c.base, got, c.want)
+		}
+	}
+}
+
 // TestLagMeter: a constant loss is soon known, and a bad spell is reckoned with.
 func TestLagMeter(t *testing.T) {
 	var l lagMeter
