@@ -15,7 +15,8 @@ import (
 // Time limits of an account.
 const (
 	reconcileEvery = 5 * time.Minute  // how often the server's list of games is compared with ours …
-	watchEvery     = 20 * time.Second // … and while clock games are running
+	watchEvery     = 20 * time.Second // … and while clock games are running or the event stream is down
+	deafAfter      = 10 * time.Second // without a sign of life the event stream is down
 	tidyTimeout    = 10 * time.Second // for the last calls before stopping
 	seenChallenges = 256              // challenges remembered to tell repetitions
 )
@@ -44,15 +45,16 @@ type Account struct {
 	once   sync.Once
 
 	// State.
-	games    map[string]*board
-	pending  map[string]pending // accepted challenges whose game has not begun, by id
-	queue    queue
-	outgoing *outgoing
-	seen     []string // ids of challenges that were dealt with
-	ratings  map[string]int
-	draining bool
-	matching matching
-	checkAt  time.Time // the next look at the server's list
+	games     map[string]*board
+	pending   map[string]pending // accepted challenges whose game has not begun, by id
+	queue     queue
+	outgoing  *outgoing
+	seen      []string // ids of challenges that were dealt with
+	ratings   map[string]int
+	draining  bool
+	matching  matching
+	checkAt   time.Time // the next look at the server's list
+	checkedAt time.Time // and the last
 
 	mu      sync.Mutex
 	rematch map[string]bool // opponents whose next game is a rematch
@@ -195,12 +197,13 @@ func (a *Account) then(f func()) {
 
 // nextTimer is the next moment at which something may have to be done.
 func (a *Account) nextTimer() time.Time {
-	next := a.checkAt
+	next := time.Now().Add(deafAfter)
 	consider := func(at time.Time) {
 		if !at.IsZero() && at.Before(next) {
 			next = at
 		}
 	}
+	consider(a.checkAt)
 	for _, p := range a.pending {
 		consider(p.until)
 	}
@@ -230,7 +233,7 @@ func (a *Account) timers() {
 	for _, p := range a.queue.expire(now) {
 		a.decline(&p, lichess.ReasonLater, "waited too long")
 	}
-	if watched := now.Add(watchEvery); a.boards() > 0 && watched.Before(a.checkAt) {
+	if watched := a.checkedAt.Add(watchEvery); (a.boards() > 0 || a.deaf()) && watched.Before(a.checkAt) {
 		a.checkAt = watched
 	}
 	if late || !now.Before(a.checkAt) {
@@ -238,6 +241,13 @@ func (a *Account) timers() {
 	}
 	a.fillBoards()
 	a.matchmake(now)
+}
+
+// deaf reports whether the event stream has been down for a while. When its budget of openings
+// is spent that may last for minutes, in which a game may begin that nobody announces.
+func (a *Account) deaf() bool {
+	age, opened := a.client.EventAge()
+	return opened && age > deafAfter
 }
 
 // idle reports whether nothing is going on.

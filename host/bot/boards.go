@@ -183,7 +183,8 @@ func (a *Account) park(id string) {
 // reconcile compares the server's list of running games with ours: an announcement or a
 // move may have been lost, and correspondence games announce nothing when it is our turn.
 func (a *Account) reconcile() {
-	a.checkAt = time.Now().Add(min(reconcileEvery, a.settings.Play.CheckIn))
+	a.checkedAt = time.Now()
+	a.checkAt = a.checkedAt.Add(min(reconcileEvery, a.settings.Play.CheckIn))
 	a.beside(func() {
 		games, err := a.client.Playing(a.ctx)
 		if err != nil {

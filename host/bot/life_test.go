@@ -296,3 +296,27 @@ func TestTalker(t *testing.T) {
 		}
 	})
 }
+
+// TestGameBeginsUnheard: while the event stream is refused, a game that begins is found in the
+// server's list.
+func TestGameBeginsUnheard(t *testing.T) {
+	visit(t, "", func(h *house) {
+		h.server.Inject(lichesstest.Fault{Kind: lichesstest.TooMany, Path: "/stream/event", User: "Regence", Times: 10})
+		h.server.Disturb("Regence", "", lichesstest.Reset)
+		time.Sleep(2 * time.Second)
+		if events, _ := h.server.Streams("Regence"); events != 0 {
+			t.Fatal("the event stream is open")
+		}
+		id, err := h.server.StartGame("Anna", "Regence", lichesstest.Terms{Clock: true, Base: 5 * time.Minute, Increment: 3 * time.Second})
+		if err != nil {
+			t.Fatal(err)
+		}
+		begun := time.Now()
+		h.await(id, 2)
+		if took := time.Since(begun); took > 2*deafAfter+5*time.Second {
+			t.Errorf("the first move took %v", took)
+		}
+		h.server.ResignAs(id, "Anna")
+		h.awaitEnd(id)
+	})
+}
