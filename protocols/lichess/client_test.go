@@ -76,10 +76,10 @@ func TestFromChallengeToGame(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		var events record[lichess.Event]
-		go client.Events(ctx, events.add)
 		if _, ever := client.EventAge(); ever {
 			t.Error("the event stream is heard before it is opened")
 		}
+		go client.Events(ctx, events.add)
 		time.Sleep(time.Minute)
 		if age, ever := client.EventAge(); !ever || age > 6*time.Second {
 			t.Errorf("the event stream is silent for %s, %v", age, ever)
