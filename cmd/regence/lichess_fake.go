@@ -34,8 +34,14 @@ func (f *fakeConfig) addTo(flags *pflag.FlagSet) {
 	flags.Uint64Var(&f.seed, "seed", 1, "of colours and choices, for --fake")
 }
 
-// fakePoll is how often the watcher looks at the board.
-const fakePoll = 100 * time.Millisecond
+const (
+	// fakePoll is how often the watcher looks at the board.
+	fakePoll = 100 * time.Millisecond
+
+	// fakeAgain is the pause before a declined challenge is repeated. Bots may ask a person who
+	// floods them to wait.
+	fakeAgain = 2 * time.Second
+)
 
 // runFake starts a server on loopback and a bot with two accounts, one for each
 // personality, and shows the games as they are played.
@@ -72,13 +78,9 @@ func runFake(ctx context.Context, a *app, f fakeConfig) error {
 	}
 	watcher := &fakeWatcher{a: a, server: server}
 	for n := range f.games {
-		if !waitFor(ctx, func() bool { return fakeListening(server, names) }) {
-			break
-		}
-		id := server.Challenge(names[n%2], names[1-n%2], lichesstest.Terms{
-			Clock: true, Base: control.Base, Increment: control.Increment, Color: "white",
-		})
-		if !waitFor(ctx, func() bool { return server.Game(id).ID != "" }) || !watcher.follow(ctx, id) {
+		terms := lichesstest.Terms{Clock: true, Base: control.Base, Increment: control.Increment, Color: "white"}
+		id, begun := fakeBegin(ctx, a, server, names[n%2], names[1-n%2], terms)
+		if !begun || !watcher.follow(ctx, id) {
 			break
 		}
 	}
@@ -92,6 +94,34 @@ func runFake(ctx context.Context, a *app, f fakeConfig) error {
 	case <-ctx.Done():
 		<-ended
 		return nil
+	}
+}
+
+// fakeBegin starts a game by a challenge, and asks again when it is declined: the end of the
+// game before may be news to a bot. It is false when ctx ends first.
+func fakeBegin(ctx context.Context, a *app, server *lichesstest.Server, from, to string, terms lichesstest.Terms) (id string, begun bool) {
+	for {
+		if !waitFor(ctx, func() bool { return fakeListening(server, [2]string{from, to}) }) {
+			return "", false
+		}
+		id := server.Challenge(from, to, terms)
+		answered := waitFor(ctx, func() bool {
+			status, _ := server.ChallengeStatus(id)
+			return status != "created" || server.Game(id).ID != ""
+		})
+		if !answered {
+			return "", false
+		}
+		if server.Game(id).ID != "" {
+			return id, true
+		}
+		_, reason := server.ChallengeStatus(id)
+		fmt.Fprintf(a.stderr, "%s declined the challenge (%s) and is asked again\n", to, reason)
+		select {
+		case <-time.After(fakeAgain):
+		case <-ctx.Done():
+			return "", false
+		}
 	}
 }
 
