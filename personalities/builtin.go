@@ -1,6 +1,7 @@
 package personalities
 
 import (
+	"bytes"
 	"embed"
 	"io/fs"
 	"path"
@@ -26,27 +27,46 @@ func (c *Catalog) addEmbedded(files fs.FS) {
 	if err != nil {
 		return // only a bad pattern gives an error
 	}
-	// Every start of the program waits for this, so they are read side by side.
-	packs, errs := make([]*Pack, len(names)), make([]error, len(names))
-	var reading sync.WaitGroup
-	for i, name := range names {
-		reading.Go(func() {
-			data, err := fs.ReadFile(files, name)
-			if err != nil {
-				errs[i] = err
-				return
-			}
-			packs[i], errs[i] = readPack("built-in/"+name, path.Dir(name), data)
-		})
-	}
-	reading.Wait()
-	for i, name := range names {
-		if errs[i] != nil {
-			c.reject(path.Dir(name), errs[i])
+	for _, name := range names {
+		data, err := fs.ReadFile(files, name)
+		if err != nil {
+			c.reject(path.Dir(name), err)
 			continue
 		}
-		c.add(packs[i])
+		p, err := readBuiltin(name, data)
+		if err != nil {
+			c.reject(path.Dir(name), err)
+			continue
+		}
+		c.add(p)
 	}
+}
+
+// readBuiltin reads who a pack in the binary is, and the rest when it is first asked for:
+// every start of the program waits for the former, few for the latter.
+func readBuiltin(name string, data []byte) (*Pack, error) {
+	file, folder := "built-in/"+name, path.Dir(name)
+	doc, err := identitySchema().Read(file, beforeSections(data))
+	if err != nil {
+		return nil, err
+	}
+	p := newPack(file, doc.Values)
+	p.content = sync.OnceValues(func() (content, error) {
+		whole, err := readPack(file, folder, data)
+		if err != nil {
+			return content{}, err
+		}
+		return whole.content()
+	})
+	return p, nil
+}
+
+// beforeSections is the lines of a pack before its first section, which say who it is.
+func beforeSections(data []byte) []byte {
+	if end := bytes.Index(data, []byte("\n[")); end >= 0 {
+		return data[:end+1]
+	}
+	return data
 }
 
 // Readme is what a pack says about itself at length; empty when it has no README.md.

@@ -35,7 +35,7 @@ const (
 func (r *Resolved) Canonical() []byte {
 	table := make([]byte, 0, canonicalSize)
 	table = r.appendIdentity(table)
-	if command := r.settings.engine.Command; command != "" {
+	if command := r.character().engine.Command; command != "" {
 		table = append(table, "engine.command = "+quote(command)+"\n"...)
 	}
 	return r.appendCharacter(table)
@@ -62,21 +62,22 @@ func (r *Resolved) appendIdentity(table []byte) []byte {
 }
 
 func (r *Resolved) appendCharacter(table []byte) []byte {
-	for _, row := range r.settings.engineRows() {
+	c := r.character()
+	for _, row := range c.engineRows() {
 		if row.key != "engine.command" {
 			table = fmt.Appendf(table, "%s = %s\n", row.key, row.own.value)
 		}
 	}
-	if r.settings.engine.Kind == KindUCI {
+	if c.engine.Kind == KindUCI {
 		return table
 	}
-	table = appendWeights(table, ownKeys, r.settings.own)
-	table = appendWeights(table, opponentKeys, r.settings.opponent)
-	table = appendWeights(table, neutralKeys, r.neutral)
+	table = appendWeights(table, ownKeys, c.own)
+	table = appendWeights(table, opponentKeys, c.opponent)
+	table = appendWeights(table, neutralKeys, c.neutral)
 	for _, param := range search.Registry() {
 		table = append(append(table, searchKeys...), param.Name...)
 		table = append(table, equals...)
-		table = append(strconv.AppendInt(table, int64(param.Of(&r.settings.params)), 10), '\n')
+		table = append(strconv.AppendInt(table, int64(param.Of(&c.params)), 10), '\n')
 	}
 	return table
 }

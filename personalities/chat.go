@@ -38,8 +38,8 @@ func chatFields() []strict.Field {
 
 // chat reads the lines of a pack and checks that they fit on a line of chat with the
 // longest names in them, and that the greeting tells who plays.
-func (p *Pack) chat() (Chat, error) {
-	c := Chat{Greeting: p.text(greetingKey, ""), Goodbye: p.text(goodbyeKey, "")}
+func (p *Pack) chat(values map[string]strict.Value) (Chat, error) {
+	c := Chat{Greeting: textOf(values, greetingKey, ""), Goodbye: textOf(values, goodbyeKey, "")}
 	longest := map[string]int{"me": longestUser, "opponent": longestUser, "personality": len([]rune(p.Name))}
 	var problems strict.Problems
 	for _, line := range c.lines() {

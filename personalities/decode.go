@@ -43,22 +43,24 @@ func decodeAnyOrder(canonical []byte) (*Resolved, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.neutral = neutral.own
+	r.character().neutral = neutral.own
 	return r, nil
 }
 
 // decodeValues makes the personality that the values describe, but for the neutral weights.
 func decodeValues(doc *strict.Document) (*Resolved, error) {
-	p := &Pack{doc: doc}
-	r := &Resolved{settings: newSettings(), neutral: eval.NewWeights()}
-	r.ID = strings.ToLower(p.text("id", ""))
-	r.Name = p.text("name", "")
-	r.Version = p.text("version", "")
-	r.Description = p.text("description", "")
-	if err := r.settings.apply(doc.Values, func(strict.Value) Origin { return Origin{} }); err != nil {
+	c := &character{settings: newSettings(), neutral: eval.NewWeights()}
+	r := &Resolved{
+		ID:          strings.ToLower(textOf(doc.Values, "id", "")),
+		Name:        textOf(doc.Values, "name", ""),
+		Version:     textOf(doc.Values, "version", ""),
+		Description: textOf(doc.Values, "description", ""),
+		character:   func() *character { return c },
+	}
+	if err := c.apply(doc.Values, func(strict.Value) Origin { return Origin{} }); err != nil {
 		return nil, err
 	}
-	if err := r.settings.checkEngine(); err != nil {
+	if err := c.checkEngine(); err != nil {
 		return nil, err
 	}
 	return r, nil

@@ -24,8 +24,9 @@ func decodeInOrder(canonical []byte) (*Resolved, bool) {
 		return nil, false
 	}
 	n := numbers{rest: canonical[at:]}
-	read := n.weights(ownKeys, r.settings.own) && n.weights(opponentKeys, r.settings.opponent) &&
-		n.weights(neutralKeys, r.neutral) && n.params(&r.settings.params)
+	c := r.character()
+	read := n.weights(ownKeys, c.own) && n.weights(opponentKeys, c.opponent) &&
+		n.weights(neutralKeys, c.neutral) && n.params(&c.params)
 	return r, read && len(n.rest) == 0
 }
 

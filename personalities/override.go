@@ -24,15 +24,17 @@ func (r *Resolved) WithOverrides(overrides ...string) (*Resolved, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := *r
-	c.settings = r.settings.clone()
+	changed := *r.character()
+	changed.settings = changed.clone()
 	origin := Origin{Layer: LayerOverride}
-	if err := c.settings.apply(values, func(strict.Value) Origin { return origin }); err != nil {
+	if err := changed.apply(values, func(strict.Value) Origin { return origin }); err != nil {
 		return nil, err
 	}
-	if err := c.settings.checkEngine(); err != nil {
+	if err := changed.checkEngine(); err != nil {
 		return nil, err
 	}
+	c := *r
+	c.character = func() *character { return &changed }
 	c.Overrides = make([]string, 0, len(values))
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		c.Overrides = append(c.Overrides, key+"="+compact(values[key].Data))

@@ -35,10 +35,14 @@ type Pack struct {
 	Source      Source
 	File        string // path of the personality.toml; for a built-in pack inside the binary
 
-	dir string // folder of the file, for paths in it; empty in the binary
-	doc *strict.Document
+	dir     string // folder of the file, for paths in it; empty in the binary
+	content func() (content, error)
+}
 
-	lines Chat
+// content is all that a pack's file says.
+type content struct {
+	values map[string]strict.Value
+	lines  Chat
 }
 
 // readPack checks the content of a pack's file. The name of its folder must be the id,
@@ -48,20 +52,28 @@ func readPack(file, folder string, data []byte) (*Pack, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pack{File: file, doc: doc}
-	p.ID = strings.ToLower(p.text("id", ""))
-	p.Name = p.text("name", p.ID)
-	p.Version = p.text("version", "0")
-	p.Description = p.text("description", "")
-	p.Extends = strings.ToLower(p.text("extends", ""))
+	p := newPack(file, doc.Values)
+	read := content{values: doc.Values}
+	p.content = func() (content, error) { return read, nil }
 	if folder != "" && !strings.EqualFold(folder, p.ID) {
 		return nil, strict.Problems{p.problem("id",
 			"the id differs from the name of its folder; rename the folder "+folder+" to "+p.ID+", or the id")}
 	}
-	if p.lines, err = p.chat(); err != nil {
+	if read.lines, err = p.chat(doc.Values); err != nil {
 		return nil, err
 	}
 	return p, nil
+}
+
+// newPack is a pack as far as its identity goes.
+func newPack(file string, values map[string]strict.Value) *Pack {
+	p := &Pack{File: file}
+	p.ID = strings.ToLower(textOf(values, "id", ""))
+	p.Name = textOf(values, "name", p.ID)
+	p.Version = textOf(values, "version", "0")
+	p.Description = textOf(values, "description", "")
+	p.Extends = strings.ToLower(textOf(values, "extends", ""))
+	return p
 }
 
 // ReadPath reads a pack that a user names by the path of its folder or its file. In a
@@ -94,8 +106,9 @@ func ReadPath(path string) (*Pack, error) {
 	return p, nil
 }
 
-func (p *Pack) text(key, fallback string) string {
-	if value, ok := p.doc.Values[key]; ok {
+// textOf is the text of a key, or the fallback.
+func textOf(values map[string]strict.Value, key, fallback string) string {
+	if value, ok := values[key]; ok {
 		return value.Data.(string)
 	}
 	return fallback
@@ -103,7 +116,11 @@ func (p *Pack) text(key, fallback string) string {
 
 // problem is a mistake at one of the pack's keys.
 func (p *Pack) problem(key, text string) *strict.Problem {
-	return &strict.Problem{File: p.File, Line: p.doc.Values[key].Line, Column: p.doc.Values[key].Column, Key: key, Text: text}
+	problem := &strict.Problem{File: p.File, Key: key, Text: text}
+	if read, err := p.content(); err == nil {
+		problem.Line, problem.Column = read.values[key].Line, read.values[key].Column
+	}
+	return problem
 }
 
 // isSetting tells the keys that decide on moves, and so count in the fingerprint, from

@@ -260,14 +260,14 @@ func TestConduct(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if quiet.Chat != (personalities.Chat{}) || tal.Chat.Greeting == "" || loud.Chat.Greeting != "I am {personality}!" {
-		t.Errorf("chat of tal %+v, of its child %+v, of one that speaks %+v", tal.Chat, quiet.Chat, loud.Chat)
+	if quiet.Chat() != (personalities.Chat{}) || tal.Chat().Greeting == "" || loud.Chat().Greeting != "I am {personality}!" {
+		t.Errorf("chat of tal %+v, of its child %+v, of one that speaks %+v", tal.Chat(), quiet.Chat(), loud.Chat())
 	}
-	if diff := cmp.Diff(tal.Manners, quiet.Manners); diff != "" || tal.Manners.DrawOffer == nil {
+	if diff := cmp.Diff(tal.Manners(), quiet.Manners()); diff != "" || tal.Manners().DrawOffer == nil {
 		t.Errorf("manners are not inherited: %s", diff)
 	}
-	if *loud.Manners.DrawAfter != 80 || *loud.Manners.ResignEnabled || *loud.Manners.DrawOffer || *loud.Manners.DrawScore != *tal.Manners.DrawScore {
-		t.Errorf("manners are not put on each other: %+v", loud.Manners)
+	if *loud.Manners().DrawAfter != 80 || *loud.Manners().ResignEnabled || *loud.Manners().DrawOffer || *loud.Manners().DrawScore != *tal.Manners().DrawScore {
+		t.Errorf("manners are not put on each other: %+v", loud.Manners())
 	}
 	if quiet.Fingerprint() != loud.Fingerprint() || quiet.KeysSet() != loud.KeysSet() {
 		t.Error("words and manners count in the fingerprint")

@@ -19,7 +19,7 @@ func (r *Resolved) Player() (engine.Player, error) { return r.player(0) }
 func (r *Resolved) SmallPlayer(hash int) (engine.Player, error) { return r.player(hash) }
 
 func (r *Resolved) player(hash int) (engine.Player, error) {
-	if kind := r.settings.engine.Kind; kind != KindNative {
+	if kind := r.character().engine.Kind; kind != KindNative {
 		return nil, fmt.Errorf("personality %s is played by a program (engine.kind = %q), not by the native engine", r.ID, kind)
 	}
 	return native.New(native.Config{

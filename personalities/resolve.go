@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/regence-chess/regence/configs/strict"
 	"github.com/regence-chess/regence/engine/eval"
@@ -21,41 +22,52 @@ type Resolved struct {
 	Name        string
 	Version     string
 	Description string
-	Chat        Chat    // empty when decoded
-	Manners     Manners // empty when decoded
 	Source      Source
 	File        string   // the pack's file; empty when decoded
 	Extends     []string // ids of the parents, nearest first; empty when decoded
 	Overrides   []string // key=value, in the order of the keys; empty when decoded
 
-	keysSet  int
-	settings *settings
-	neutral  *eval.Weights
+	character func() *character
+}
+
+// character is what a personality is like, once all layers are on each other.
+type character struct {
+	*settings
+	neutral *eval.Weights
+	keysSet int
+	chat    Chat
+	manners Manners
 }
 
 // Engine tells who plays.
-func (r *Resolved) Engine() Engine { return r.settings.clone().engine }
+func (r *Resolved) Engine() Engine { return r.character().clone().engine }
 
 // Own is the evaluation of the side that the personality plays.
-func (r *Resolved) Own() *eval.Weights { return r.settings.own.Clone() }
+func (r *Resolved) Own() *eval.Weights { return r.character().own.Clone() }
 
 // Opponent is the evaluation of the other side.
-func (r *Resolved) Opponent() *eval.Weights { return r.settings.opponent.Clone() }
+func (r *Resolved) Opponent() *eval.Weights { return r.character().opponent.Clone() }
 
 // Neutral is the evaluation of baseline, the unbiased judge.
-func (r *Resolved) Neutral() *eval.Weights { return r.neutral.Clone() }
+func (r *Resolved) Neutral() *eval.Weights { return r.character().neutral.Clone() }
 
 // Params are the settings of the search.
-func (r *Resolved) Params() search.Params { return r.settings.params }
+func (r *Resolved) Params() search.Params { return r.character().params }
+
+// Chat is what it says; nothing when decoded.
+func (r *Resolved) Chat() Chat { return r.character().chat }
+
+// Manners is when it gives up and how it thinks of draws; nothing when decoded.
+func (r *Resolved) Manners() Manners { return r.character().manners }
 
 // KeysSet is how many settings the pack itself makes, without what it inherits.
-func (r *Resolved) KeysSet() int { return r.keysSet }
+func (r *Resolved) KeysSet() int { return r.character().keysSet }
 
 // Summary is the line that shows which personality is active:
 // "tal 1.0.0 1a2b3c4d 41 keys set, extends baseline".
 func (r *Resolved) Summary() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %s %s %s set", r.ID, r.Version, r.Fingerprint(), count(r.keysSet, "key"))
+	fmt.Fprintf(&b, "%s %s %s %s set", r.ID, r.Version, r.Fingerprint(), count(r.KeysSet(), "key"))
 	if len(r.Extends) > 0 {
 		b.WriteString(", extends " + strings.Join(r.Extends, ", "))
 	}
@@ -73,47 +85,76 @@ func count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// resolve puts a pack on its parents, which find looks up, and on the defaults.
+// resolve puts a pack on its parents, which find looks up, and on the defaults. Where all of
+// them are in the binary, the tests have checked them, and it is done when it is first needed.
 func resolve(p *Pack, find func(id string) (*Pack, error)) (*Resolved, error) {
 	chain, err := chainOf(p, find)
 	if err != nil {
 		return nil, err
 	}
 	r := &Resolved{
-		ID: p.ID, Name: p.Name, Version: p.Version, Description: p.Description, Chat: p.lines,
-		Source: p.Source, File: p.File, settings: newSettings(),
+		ID: p.ID, Name: p.Name, Version: p.Version, Description: p.Description,
+		Source: p.Source, File: p.File,
 	}
-	for _, pack := range slices.Backward(chain) {
+	builtin := p.Source == FromBinary
+	for _, parent := range chain[1:] {
+		r.Extends = append(r.Extends, parent.ID)
+		builtin = builtin && parent.Source == FromBinary
+	}
+	if builtin {
+		r.character = sync.OnceValue(func() *character {
+			c, err := characterOf(chain, find)
+			if err != nil {
+				panic("a pack in this binary has mistakes: " + err.Error())
+			}
+			return c
+		})
+		return r, nil
+	}
+	c, err := characterOf(chain, find)
+	if err != nil {
+		return nil, err
+	}
+	r.character = func() *character { return c }
+	return r, nil
+}
+
+// characterOf puts the pack that is first in the chain on those behind it.
+func characterOf(chain []*Pack, find func(id string) (*Pack, error)) (*character, error) {
+	c := &character{settings: newSettings()}
+	for i, pack := range slices.Backward(chain) {
 		layer := LayerBase
-		if pack == p {
+		if i == 0 {
 			layer = LayerPack
-		} else {
-			r.Extends = append([]string{pack.ID}, r.Extends...)
 		}
-		if err := r.settings.applyPack(pack, layer); err != nil {
+		if err := c.applyPack(pack, layer); err != nil {
 			return nil, err
 		}
-		r.Manners.apply(pack.doc.Values, func(key string, value strict.Value) {
-			r.settings.origins[key] = originIn(pack, layer, value)
+		read, err := pack.content()
+		if err != nil {
+			return nil, err
+		}
+		c.manners.apply(read.values, func(key string, value strict.Value) {
+			c.origins[key] = originIn(pack, layer, value)
 		})
 	}
-	for key, value := range p.doc.Values {
+	read, err := chain[0].content()
+	if err != nil {
+		return nil, err
+	}
+	c.chat = read.lines
+	for key, value := range read.values {
 		if strings.HasPrefix(key, chatKeys) {
-			r.settings.origins[key] = originIn(p, LayerPack, value)
+			c.origins[key] = originIn(chain[0], LayerPack, value)
 		}
-	}
-	for key := range p.doc.Values {
 		if isSetting(key) {
-			r.keysSet++
+			c.keysSet++
 		}
 	}
-	if r.neutral, err = neutralWeights(r, find); err != nil {
+	if c.neutral, err = neutralWeights(chain[0], c.own, find); err != nil {
 		return nil, err
 	}
-	if err := r.settings.checkEngine(); err != nil {
-		return nil, err
-	}
-	return r, nil
+	return c, c.checkEngine()
 }
 
 // chainOf is the pack and its parents, nearest first.
@@ -146,11 +187,15 @@ func chainOf(p *Pack, find func(id string) (*Pack, error)) ([]*Pack, error) {
 
 // applyPack puts the values of one pack on top.
 func (s *settings) applyPack(p *Pack, layer Layer) error {
-	err := s.apply(p.doc.Values, func(v strict.Value) Origin { return originIn(p, layer, v) })
+	read, err := p.content()
 	if err != nil {
 		return err
 	}
-	command, ok := p.doc.Values["engine.command"]
+	err = s.apply(read.values, func(v strict.Value) Origin { return originIn(p, layer, v) })
+	if err != nil {
+		return err
+	}
+	command, ok := read.values["engine.command"]
 	if !ok {
 		return nil
 	}
@@ -196,10 +241,10 @@ func (s *settings) unfit(key string) string {
 }
 
 // neutralWeights are the weights of baseline as this binary has it, so that no pack
-// moves the judge.
-func neutralWeights(r *Resolved, find func(id string) (*Pack, error)) (*eval.Weights, error) {
-	if r.ID == neutralID && r.Source == FromBinary {
-		return r.settings.own, nil
+// moves the judge; own are those of the pack itself.
+func neutralWeights(p *Pack, own *eval.Weights, find func(id string) (*Pack, error)) (*eval.Weights, error) {
+	if p.ID == neutralID && p.Source == FromBinary {
+		return own, nil
 	}
 	baseline, err := find(neutralID)
 	if err != nil {

@@ -29,9 +29,9 @@ const (
 	optionKeys     = "engine.options."
 )
 
-// packSchema is what may stand in a personality.toml, canonicalSchema what stands in a
-// canonical table, headSchema what stands there before the numbers, overrideSchema what an
-// override may change. All follow from the registries of evaluation and search, and are made
+// packSchema is what may stand in a personality.toml, identitySchema what stands there before
+// the sections, canonicalSchema what stands in a canonical table, headSchema what stands there
+// before the numbers, overrideSchema what an override may change. All follow from the registries of evaluation and search, and are made
 // when they are first needed: most runs of the program need one of them.
 var (
 	packSchema = sync.OnceValue(func() *strict.Schema {
@@ -47,6 +47,9 @@ var (
 			Fields: slices.Concat(canonicalFields(), identityFields(), engineFields(),
 				termFields(ownKeys), termFields(opponentKeys), termFields(neutralKeys), searchFields()),
 		}
+	})
+	identitySchema = sync.OnceValue(func() *strict.Schema {
+		return &strict.Schema{Fields: identityFields()}
 	})
 	headSchema = sync.OnceValue(func() *strict.Schema {
 		return &strict.Schema{Fields: slices.Concat(canonicalFields(), identityFields(), engineFields())}

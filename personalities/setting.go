@@ -22,8 +22,9 @@ type Setting struct {
 // same origin, is one entry.
 func (r *Resolved) Settings() []Setting {
 	var all []Setting
-	origin := func(key string) Origin { return r.settings.origins[key] }
-	for _, row := range slices.Concat(r.Chat.rows(origin), r.Manners.rows(origin), r.rows()) {
+	c := r.character()
+	origin := func(key string) Origin { return c.origins[key] }
+	for _, row := range slices.Concat(c.chat.rows(origin), c.manners.rows(origin), c.rows()) {
 		if row.opponent == nil || row.own == *row.opponent {
 			all = append(all, row.own.setting(row.key))
 			continue
@@ -66,7 +67,7 @@ type Difference struct {
 // registries. It is empty when their fingerprints differ by name alone.
 func Diff(a, b *Resolved) []Difference {
 	var all []Difference
-	left, right := a.rows(), b.rows()
+	left, right := a.character().rows(), b.character().rows()
 	index := map[string]row{}
 	for _, row := range right {
 		index[row.key] = row
@@ -131,8 +132,7 @@ func (x row) diff(y row) []Difference {
 }
 
 // rows lists every setting of play in the order of the registries.
-func (r *Resolved) rows() []row {
-	s := r.settings
+func (s *settings) rows() []row {
 	all := s.engineRows()
 	if s.engine.Kind == KindUCI {
 		return all

@@ -29,9 +29,9 @@ version = "0.1.0"
 description = "Plays like %[2]s so far."
 extends = %[4]s
 `, id, parent.ID, quote(id), quote(parent.ID))
-	parent.Chat.skeleton(&b)
-	parent.Manners.skeleton(&b)
-	if parent.settings.engine.Kind == KindUCI {
+	parent.Chat().skeleton(&b)
+	parent.Manners().skeleton(&b)
+	if parent.character().engine.Kind == KindUCI {
 		return []byte(b.String())
 	}
 	b.WriteString(`
@@ -45,12 +45,12 @@ extends = %[4]s
 			group = term.Group()
 			fmt.Fprintf(&b, "\n[%s%s]\n", evaluationKeys, group)
 		}
-		writeChoice(&b, term, parent.settings)
+		writeChoice(&b, term, parent.character().settings)
 	}
 	fmt.Fprintf(&b, "\n[%s]\n", strings.TrimSuffix(searchKeys, "."))
 	for _, param := range search.Registry() {
 		fmt.Fprintf(&b, "# %s; %d to %d\n", param.Doc, param.Min, param.Max)
-		fmt.Fprintf(&b, "# %s = %d\n", param.Name, param.Of(&parent.settings.params))
+		fmt.Fprintf(&b, "# %s = %d\n", param.Name, param.Of(&parent.character().params))
 	}
 	return []byte(b.String())
 }

@@ -22,7 +22,7 @@ func HostRoom(roster *host.Roster, log *slog.Logger) Room {
 		}
 		room.personalities = append(room.personalities, Personality{
 			ID: pack.ID, Name: resolved.Name, Version: resolved.Version, Fingerprint: resolved.Fingerprint(),
-			Greeting: resolved.Chat.Greeting, Goodbye: resolved.Chat.Goodbye, Manners: resolved.Manners,
+			Greeting: resolved.Chat().Greeting, Goodbye: resolved.Chat().Goodbye, Manners: resolved.Manners(),
 		})
 	}
 	return room
