@@ -150,7 +150,7 @@ func proveFaults(t *testing.T) {
 	random, happened := rand.New(rand.NewPCG(faultyGames, 1)), map[string]int{}
 	h.server.OnMove(func(m *lichesstest.Moment) {
 		if random.IntN(faultyOneIn) == 0 {
-			happened[misfortune(m, random)]++
+			happened[m.Misfortune(random, "First", "Second")]++
 		}
 	})
 	first, second := h.bot(), other.bot()
@@ -186,36 +186,6 @@ func proveFaults(t *testing.T) {
 	h.judge()
 	h.leave(first)
 	h.leave(second)
-}
-
-// misfortune lets something go wrong for one of the two bots and names it.
-func misfortune(m *lichesstest.Moment, random *rand.Rand) string {
-	user := []string{"First", "Second"}[random.IntN(2)]
-	faults := []lichesstest.Fault{
-		{Kind: lichesstest.TooMany, Path: "/move/"}, {Kind: lichesstest.TooManyHTML, Path: "/move/", Times: 3},
-		{Kind: lichesstest.BadGateway, Path: "/move/", Times: 2}, {Kind: lichesstest.BadRequest, Path: "/move/"},
-		{Kind: lichesstest.Hang, Path: "/move/"}, {Kind: lichesstest.LostReply, Path: "/move/"},
-		{Kind: lichesstest.LateReply, Path: "/move/", Delay: 8 * time.Second}, {Kind: lichesstest.Refused, Path: "/move/", Times: 2},
-		{Kind: lichesstest.TooMany, Path: "/game/stream/", Times: 2}, {Kind: lichesstest.Hang, Path: "/chat"},
-	}
-	disturbances := []lichesstest.Disturbance{
-		lichesstest.Reset, lichesstest.CleanEnd, lichesstest.Stall, lichesstest.NoKeepAlive, lichesstest.Truncate, lichesstest.Split,
-		lichesstest.Duplicate, lichesstest.Reorder, lichesstest.DropNext, lichesstest.Shorter, lichesstest.Unknown, lichesstest.NotJSON,
-		lichesstest.ErrorLine,
-	}
-	n := random.IntN(len(faults) + len(disturbances) + 1)
-	switch {
-	case n < len(faults):
-		f := faults[n]
-		f.User = user
-		m.Inject(f)
-		return fmt.Sprint("fault ", f.Kind, f.Path)
-	case n < len(faults)+len(disturbances):
-		m.Disturb(user, m.Game, disturbances[n-len(faults)])
-		return fmt.Sprint("disturbance ", disturbances[n-len(faults)])
-	}
-	m.Disturb(user, "", lichesstest.Reset)
-	return "event stream"
 }
 
 // wanderer plays random moves after a fixed time.

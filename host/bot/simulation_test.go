@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"os"
@@ -70,39 +69,6 @@ func (p *fixedNodes) Close() error {
 	return p.Player.Close()
 }
 
-// misfortunes are what the simulation lets happen, each with its equal share.
-func misfortunes(m *lichesstest.Moment, random *rand.Rand) string {
-	users := []string{"First", "Second"}
-	user := users[random.IntN(2)]
-	faults := []lichesstest.Fault{
-		{Kind: lichesstest.TooMany, Path: "/move/"}, {Kind: lichesstest.TooManyHTML, Path: "/move/", Times: 3},
-		{Kind: lichesstest.BadGateway, Path: "/move/", Times: 2}, {Kind: lichesstest.BadRequest, Path: "/move/"},
-		{Kind: lichesstest.Hang, Path: "/move/"}, {Kind: lichesstest.LostReply, Path: "/move/"},
-		{Kind: lichesstest.LateReply, Path: "/move/", Delay: 8 * time.Second}, {Kind: lichesstest.Refused, Path: "/move/", Times: 2},
-		{Kind: lichesstest.TooMany, Path: "/game/stream/", Times: 2}, {Kind: lichesstest.Hang, Path: "/chat"},
-		{Kind: lichesstest.BadGateway, Path: "/account/playing"},
-	}
-	disturbances := []lichesstest.Disturbance{
-		lichesstest.Reset, lichesstest.CleanEnd, lichesstest.Stall, lichesstest.NoKeepAlive, lichesstest.Truncate,
-		lichesstest.Split, lichesstest.Duplicate, lichesstest.Reorder, lichesstest.DropNext, lichesstest.Shorter,
-		lichesstest.Unknown, lichesstest.NotJSON, lichesstest.ErrorLine, lichesstest.Late,
-	}
-	n := random.IntN(len(faults) + len(disturbances) + 2)
-	switch {
-	case n < len(faults):
-		f := faults[n]
-		f.User = user
-		m.Inject(f)
-		return fmt.Sprintf("fault %d on %s for %s", f.Kind, f.Path, user)
-	case n < len(faults)+len(disturbances):
-		d := disturbances[n-len(faults)]
-		m.Disturb(user, m.Game, d)
-		return fmt.Sprintf("disturbance %d of %s", d, user)
-	}
-	m.Disturb(user, "", []lichesstest.Disturbance{lichesstest.Reset, lichesstest.Stall}[n%2])
-	return "event stream of " + user
-}
-
 // hasBoard reports whether an account knows of a free board, which a bot that challenges makes
 // sure of: the end of a game may be news to it for longer than to the server.
 func hasBoard(a *Account) bool {
@@ -139,7 +105,7 @@ func TestSimulation(t *testing.T) {
 		server.OnMove(func(m *lichesstest.Moment) {
 			plies++
 			if random.IntN(8) == 0 {
-				misfortunes(m, random)
+				m.Misfortune(random, "First", "Second")
 				happened++
 			}
 		})
