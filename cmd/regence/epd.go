@@ -36,7 +36,8 @@ func newEPDCmd(a *app) *cobra.Command {
 		Short: "Solve test suites: positions with the moves to find",
 		Long: `Searches the positions of EPD files and counts those solved. An operation "bm" names
 the moves to find, "am" those to avoid, "dm" the number of moves of a mate to
-announce; an operation "c0" of the form "Nf3=10, d4=8" gives points for moves.
+announce, which ends the search; an operation "c0" of the form "Nf3=10, d4=8"
+gives points for moves.
 A line of the report is a file: positions solved, and points where the file has
 them; several files end with their sum.`,
 		Example: `  regence epd WAC300.epd --movetime 1s
@@ -137,9 +138,13 @@ func (a *app) solveEPDFile(ctx context.Context, searcher *search.Searcher, file 
 		}
 		searcher.NewGame()
 		var last engine.Info
-		best := searcher.Run(chess.NewGame(problem.position), limits, search.NewControl(), func(info engine.Info) {
-			if info.Exact() {
-				last = info
+		control := search.NewControl()
+		best := searcher.Run(chess.NewGame(problem.position), limits, control, func(info engine.Info) {
+			if !info.Exact() {
+				return
+			}
+			if last = info; problem.announces(info.Lines[0].Score) {
+				control.Stop() // what was asked for is proved
 			}
 		})
 		result.nodes += best.Nodes

@@ -22,18 +22,22 @@ type epdProblem struct {
 }
 
 // solvedBy reports whether a move with its score is what was asked for. Where the suite
-// names moves the move counts; a mate that it also names need not be seen. Without moves the
-// mate has to be announced, no slower than asked.
+// names moves the move counts; a mate that it also names need not be seen, and another way
+// to the same mate is as good. Without moves the mate has to be announced.
 func (p *epdProblem) solvedBy(m chess.Move, score engine.Score) bool {
-	if len(p.best) == 0 && p.mate > 0 {
-		moves, mate := score.MateMoves()
-		return mate && moves > 0 && moves <= p.mate
-	}
-	moves, mate := score.MateMoves()
-	if p.mate > 0 && mate && moves > 0 && moves <= p.mate {
-		return true // another way to the same mate
+	switch {
+	case p.announces(score):
+		return true
+	case len(p.best) == 0 && p.mate > 0:
+		return false
 	}
 	return (len(p.best) == 0 || slices.Contains(p.best, m)) && !slices.Contains(p.avoid, m)
+}
+
+// announces reports whether a score is the mate asked for, or a quicker one.
+func (p *epdProblem) announces(score engine.Score) bool {
+	moves, mate := score.MateMoves()
+	return mate && moves > 0 && moves <= p.mate
 }
 
 func (p *epdProblem) mostPoints() int {

@@ -1,6 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -67,5 +71,30 @@ func TestParseEPDRefuses(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want an error with %q", text, err, want)
 		}
+	}
+}
+
+// TestEPDMateEnds ends a search of a mate when the mate is announced, however much it may
+// still search.
+func TestEPDMateEnds(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "mates.epd")
+	text := "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8#; dm 1;\n7k/8/5K2/6R1/8/8/8/8 w - - dm 2;\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	a := &app{stdout: &out, stderr: &out, version: "test"}
+	root := newRootCmd(a)
+	root.SetArgs([]string{"epd", file, "--nodes", "100000000", "--hash", "1"})
+	if err := root.ExecuteContext(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var name string
+	var solved, of, nodes int
+	if _, err := fmt.Sscanf(out.String(), "%s %d of %d solved %d nodes", &name, &solved, &of, &nodes); err != nil {
+		t.Fatalf("%v: %q", err, out.String())
+	}
+	if solved != 2 || of != 2 || nodes > 100_000 {
+		t.Errorf("%d of %d solved in %d nodes", solved, of, nodes)
 	}
 }
