@@ -87,13 +87,18 @@ func startTime(cmd *exec.Cmd, answer string) (time.Duration, error) {
 	if err := cmd.Start(); err != nil {
 		return 0, err
 	}
-	if _, err := io.WriteString(stdin, "uci\nisready\n"); err != nil {
+	if _, err := io.WriteString(stdin, "uci\n"); err != nil {
 		return 0, err
 	}
 	var took time.Duration
 	for lines := bufio.NewScanner(stdout); took == 0 && lines.Scan(); {
-		if lines.Text() == answer {
+		switch lines.Text() {
+		case answer:
 			took = time.Since(began)
+		case "uciok": // as a GUI does, which asks one thing after the other
+			if _, err := io.WriteString(stdin, "isready\n"); err != nil {
+				return 0, err
+			}
 		}
 	}
 	if _, err := io.WriteString(stdin, "quit\n"); err != nil {
