@@ -124,9 +124,6 @@ func (c *Catalog) reject(id string, err error) {
 func (c *Catalog) settle() {
 	failed := map[*Pack]error{}
 	for _, p := range c.packs {
-		if p.Source == FromBinary {
-			continue // checked by the tests; checking takes milliseconds of every start
-		}
 		if _, err := resolve(p, c.Find); err != nil {
 			failed[p] = err
 		}
