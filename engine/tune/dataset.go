@@ -15,7 +15,6 @@ type Dataset struct {
 	features  []feature // linear terms: White's count less Black's
 	dangers   []feature // curved terms of White, then of Black
 	leading   []feature // terms for the side ahead in the endgame
-	games     bool      // the positions have game numbers
 }
 
 // feature says how often a weight counts, in 1/64.
@@ -33,7 +32,7 @@ type position struct {
 	phase     uint8
 	scale     uint8
 	imbalance int16 // middlegame cp beyond the counts
-	game      int32
+	game      int32 // its number, from 1; 0 = unknown
 
 	// Where the position's part of the common arrays ends; it begins where that of
 	// the position before ends. Black's dangers follow White's.
@@ -74,7 +73,6 @@ func NewDataset(samples iter.Seq2[Sample, error], weights *eval.Weights) (*Datas
 }
 
 func (d *Dataset) add(sample *Sample, trace *eval.Trace, kinds []placeKind) {
-	d.games = d.games || sample.Game != 0
 	p := position{
 		result: float32(sample.Result), known: sample.Known,
 		score: float32(sample.Score), judged: sample.Judged,

@@ -61,7 +61,8 @@ const (
 	halvings = 5
 )
 
-// Fit finds the weights that predict the results best, starting from those given. It
+// Fit finds the weights that predict the results best, starting from those given. Every
+// batch pushes them about; what is judged and kept is their mean over about one epoch. It
 // ends early when the validation loss no longer falls, or when ctx is done; then the
 // best so far is returned.
 func Fit(ctx context.Context, data *Dataset, start *eval.Weights, config Config) (Result, error) {
@@ -83,10 +84,12 @@ func Fit(ctx context.Context, data *Dataset, start *eval.Weights, config Config)
 	training, validation, how := data.split()
 	origin := fromWeights(start)
 	w := origin.clone()
+	mean := origin.clone()
 	n := len(w.mg)
+	steps := (len(training) + batch - 1) / batch
 	k := config.K
 	if k == 0 {
-		k = m.fitK(w, config.Blend, training, threads)
+		k = m.fitK(w, training, threads)
 	}
 	best := w.clone()
 	result := Result{K: k, Split: how, Positions: data.Len(), StoppedWhen: "all epochs were run"}
@@ -112,16 +115,17 @@ func Fit(ctx context.Context, data *Dataset, start *eval.Weights, config Config)
 			part := training[from:min(from+batch, len(training))]
 			trained += m.gradient(w, origin, gradients, k, config, part)
 			optimiser.step(w, gradients[0], free)
+			mean.follow(w, 1/float64(steps))
 		}
 		trained /= float64(len(training))
-		judged := m.loss(w, k, config.Blend, validation, threads)
+		judged := m.loss(mean, k, config.Blend, validation, threads)
 		if judged < result.After {
 			result.After, result.BestEpoch, waited = judged, epoch, 0
-			best = w.clone()
+			best = mean.clone()
 		} else if waited++; waited >= patience {
 			waited, halved = 0, halved+1
 			optimiser.rate /= 2
-			w = best.clone()
+			w, mean = best.clone(), best.clone()
 		}
 		if config.Progress != nil {
 			elapsed := time.Since(began)

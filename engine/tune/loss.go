@@ -53,12 +53,22 @@ func spread(numbers []int32, threads int, work func(worker int, part []int32)) {
 	wait.Wait()
 }
 
-// fitK finds the slope at which the scores of the weights predict best, by golden
-// section.
-func (m *model) fitK(w vector, blend float64, numbers []int32, threads int) float64 {
+// fitK finds the slope at which the scores of the weights predict the results best, by
+// golden section. The scores of searches have no say: they promise by the same slope, and
+// agree the better the flatter it is. Without results the slope is 1.
+func (m *model) fitK(w vector, numbers []int32, threads int) float64 {
 	const ratio = 0.6180339887498949
+	var ended []int32
+	for _, i := range numbers {
+		if m.data.positions[i].known {
+			ended = append(ended, i)
+		}
+	}
+	if len(ended) == 0 {
+		return 1
+	}
 	low, high := 0.1, 4.0
-	at := func(k float64) float64 { return m.loss(w, k, blend, numbers, threads) }
+	at := func(k float64) float64 { return m.loss(w, k, 0, ended, threads) }
 	a, b := high-ratio*(high-low), low+ratio*(high-low)
 	lossA, lossB := at(a), at(b)
 	for high-low > 0.002 {

@@ -27,6 +27,14 @@ func (v vector) clone() vector {
 	return vector{mg: append([]float64(nil), v.mg...), eg: append([]float64(nil), v.eg...)}
 }
 
+// follow moves v a share of the way to another vector.
+func (v vector) follow(other vector, share float64) {
+	for i := range v.mg {
+		v.mg[i] += share * (other.mg[i] - v.mg[i])
+		v.eg[i] += share * (other.eg[i] - v.eg[i])
+	}
+}
+
 // fromWeights reads Weights into a vector.
 func fromWeights(w *eval.Weights) vector {
 	terms := eval.Terms()

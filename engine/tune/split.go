@@ -7,16 +7,16 @@ const validationShare = 10
 // game numbers tell which belong together.
 const blockLength = 500
 
-// split separates the positions to learn from and those to judge by, and says how.
+// split separates the positions to learn from and those to judge by, and says how:
+// whole games where the positions tell of which game they are, blocks where they do not.
 func (d *Dataset) split() (training, validation []int32, how string) {
-	how = "by blocks of neighbouring positions"
-	if d.games {
-		how = "by game"
-	}
+	games, blocks := false, false
 	for i := range d.positions {
-		unit := i / blockLength
-		if d.games {
-			unit = int(d.positions[i].game)
+		unit := int(d.positions[i].game)
+		if unit == 0 {
+			unit, blocks = i/blockLength, true
+		} else {
+			games = true
 		}
 		if unit%validationShare == validationShare-1 {
 			validation = append(validation, int32(i))
@@ -24,8 +24,15 @@ func (d *Dataset) split() (training, validation []int32, how string) {
 			training = append(training, int32(i))
 		}
 	}
-	if len(validation) == 0 {
+	switch {
+	case len(validation) == 0:
 		return training, training, "not at all: too few positions"
+	case games && blocks:
+		how = "by game, and by blocks of neighbouring positions where no game is told"
+	case games:
+		how = "by game"
+	default:
+		how = "by blocks of neighbouring positions"
 	}
 	return training, validation, how
 }
