@@ -58,11 +58,38 @@ func (s *scan[T]) safety(c chess.Color) pair {
 		}
 	}
 	danger += s.hits(c, atSafetyShelter, files)
+
+	flank := flanks[king.File()] & camps[them]
+	near := s.attacked[c] & flank
+	danger += s.hits(c, atSafetyFlank, near.Count())
+	danger += s.hits(c, atSafetyFlankTwice, (near & s.twice[c]).Count())
+	danger += s.hits(c, atSafetyFlankHeld, (s.attacked[them] & flank).Count())
 	s.danger[c] = danger
 
 	at := clamp(danger.mg(), 0, CurveStep*(curveKnots-1)-1)
 	knot, rest := at/CurveStep, at%CurveStep
 	return s.part(c, atSafetyCurve+knot, CurveStep-rest) + s.part(c, atSafetyCurve+knot+1, rest)
+}
+
+// flanks are the files that belong to a king, by its file: three at the edge, else four.
+var flanks = [8]chess.Bitboard{
+	chess.FileA | chess.FileB | chess.FileC,
+	leftWing, leftWing,
+	middleFiles, middleFiles,
+	rightWing, rightWing,
+	chess.FileF | chess.FileG | chess.FileH,
+}
+
+const (
+	leftWing    = chess.FileA | chess.FileB | chess.FileC | chess.FileD
+	middleFiles = chess.FileC | chess.FileD | chess.FileE | chess.FileF
+	rightWing   = chess.FileE | chess.FileF | chess.FileG | chess.FileH
+)
+
+// camps are the five ranks nearest to each side.
+var camps = [2]chess.Bitboard{
+	chess.Rank1 | chess.Rank2 | chess.Rank3 | chess.Rank4 | chess.Rank5,
+	chess.Rank8 | chess.Rank7 | chess.Rank6 | chess.Rank5 | chess.Rank4,
 }
 
 // maxChecks is the number of checking squares of one kind of piece that count.

@@ -117,6 +117,9 @@ var registry = place(
 	row(atSafetyPinned, "king_safety.pinned", danger, middle, -100, 200, "each man of the opponent pinned or shielding his king"),
 	row(atSafetyDefender, "king_safety.defender", danger, middle, -200, 100, "each minor piece of the opponent next to his king"),
 	row(atSafetyShelter, "king_safety.open_line", danger, middle, -100, 200, "each file at the opponent's king without a pawn of his"),
+	row(atSafetyFlank, "king_safety.flank", danger, middle, -50, 50, "each attacked square on the wing of the opponent's king, in his half and one rank beyond"),
+	row(atSafetyFlankTwice, "king_safety.flank_twice", danger, middle, -50, 50, "the same, more, for each that is attacked twice"),
+	row(atSafetyFlankHeld, "king_safety.flank_held", danger, middle, -50, 50, "each square there that the opponent attacks himself"),
 	row(atSafetyBase, "king_safety.base", danger, middle, -500, 500, "what every attack starts with"),
 	row(atSafetyCurve, "king_safety.curve", cp, both, -200, 2000, "worth of the danger at 0, 64, 128 … danger, straight lines between"),
 
