@@ -25,14 +25,18 @@ type continuation [pieceTos]int16
 // histories is what one thread has learned about moves: counters that rise when the move
 // refutes a position and fall when it is tried in vain.
 type histories struct {
-	butterfly    [2][64 * 64]int16      // by side, origin and destination
-	captures     [pieceTos * 8]int16    // by man, destination and victim
-	continuation [pieceTos]continuation // by an earlier move, then by this one
-	counter      [pieceTos]chess.Move   // the last refutation of a move
+	butterfly    [2][4][64 * 64]int16          // by side, danger, origin and destination
+	nearRoot     [nearRootPlies][64 * 64]int16 // by ply, origin and destination; of this search alone
+	captures     [pieceTos * 8]int16           // by man, destination and victim
+	continuation [pieceTos]continuation        // by an earlier move, then by this one
+	counter      [pieceTos]chess.Move          // the last refutation of a move
 
 	// pawns is by pawn structure, man and destination: where men belong in it.
 	pawns [pawnStructures][pieceTos]int16
 }
+
+// nearRootPlies is how many plies from the root on have counters of their own.
+const nearRootPlies = 4
 
 // pawnStructures is how many pawn structures are told apart; a power of two.
 const pawnStructures = 512
@@ -47,8 +51,11 @@ func gravity(counter *int16, bonus int) {
 	*counter += int16(bonus - int(*counter)*size/historyMax)
 }
 
-func (h *histories) butterflyOf(side chess.Color, m chess.Move) *int16 {
-	return &h.butterfly[side][m&(1<<12-1)]
+// butterflyOf is the counter of a quiet move by origin and destination. Moves out of or into
+// an attack are told apart from others.
+func (h *histories) butterflyOf(side chess.Color, attacked chess.Bitboard, m chess.Move) *int16 {
+	danger := attacked>>m.From()&1 | attacked>>m.To()&1<<1
+	return &h.butterfly[side][danger][m&(1<<12-1)]
 }
 
 func captureIndex(mover chess.Piece, to chess.Square, victim chess.PieceType) int {
@@ -77,18 +84,22 @@ func malusFor(depth int) int { return min(historyMalusSlope*depth-historyMalusOf
 // weighted by how near the earlier move is that it answers.
 func (w *worker) quietScore(n *node, m chess.Move) int {
 	at := makePieceTo(w.pos.At(m.From()), m.To())
-	return 2*int(*w.history.butterflyOf(w.pos.SideToMove(), m)) +
+	return 2*int(*w.history.butterflyOf(w.pos.SideToMove(), w.threats(n).byAny, m)) +
 		int(w.history.inStructure(&w.pos)[at]) +
 		2*int(w.back(n, 1).replies[at]) +
 		int(w.back(n, 2).replies[at]) +
-		int(w.back(n, 4).replies[at])
+		int(w.back(n, 4).replies[at]) +
+		int(w.back(n, 6).replies[at])/2
 }
 
 // learnQuiet changes every counter of a quiet move by bonus.
 func (w *worker) learnQuiet(n *node, m chess.Move, bonus int) {
 	at := makePieceTo(w.pos.At(m.From()), m.To())
-	gravity(w.history.butterflyOf(w.pos.SideToMove(), m), bonus)
+	gravity(w.history.butterflyOf(w.pos.SideToMove(), w.threats(n).byAny, m), bonus)
 	gravity(&w.history.inStructure(&w.pos)[at], bonus)
+	if n.ply < nearRootPlies {
+		gravity(&w.history.nearRoot[n.ply][m&(1<<12-1)], bonus)
+	}
 	w.learnReply(n, at, bonus)
 }
 
@@ -100,7 +111,7 @@ func (w *worker) learnHeld(n *node, depth int) {
 		return
 	}
 	bonus := bonusFor(depth) / 2
-	gravity(w.history.butterflyOf(w.pos.SideToMove().Other(), earlier.move), bonus)
+	gravity(w.history.butterflyOf(w.pos.SideToMove().Other(), earlier.threats.byAny, earlier.move), bonus)
 	w.learnReply(earlier, earlier.at, bonus)
 }
 
@@ -114,7 +125,7 @@ func (w *worker) learnReply(n *node, at pieceTo, bonus int) {
 }
 
 // continuationPlies says to which earlier moves a move is remembered as a reply.
-var continuationPlies = [...]int{1, 2, 4}
+var continuationPlies = [...]int{1, 2, 4, 6}
 
 // learnCutoff is called when best refuted the node: it gains, and the moves tried before
 // it lose.

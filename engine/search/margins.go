@@ -69,6 +69,10 @@ const (
 // ply less.
 const iirDepth = 4
 
+// Next to a principal variation: from this depth a node that was not refuted, and whose
+// parent belongs to one, is remembered as belonging to it too.
+const nextToPV = 4
+
 // Raised alpha: once a move has raised alpha the rest are searched less deep, at depths
 // where that pays.
 const (
@@ -88,7 +92,8 @@ const (
 	captureFutility   = 200
 	captureSlope      = 180
 	captureDepth      = 7
-	seeQuietSlope     = -22 // × reduced depth²
+	seeQuietSlope     = -28 // × reduced depth²
+	seeQuietHistory   = 256 // history points that are worth a centipawn
 	seeCaptureSlope   = -76 // × depth
 )
 
@@ -127,7 +132,8 @@ const (
 	historyMalusSlope  = 180
 	historyMalusOffset = 80
 	historyMalusMax    = 1500
-	heldDepth          = 3 // from here a quiet move that was not refuted gains, on a principal variation anywhere
+	historyClear       = 60 // a refutation so far above beta counts as one a ply deeper
+	heldDepth          = 3  // from here a quiet move that was not refuted gains, on a principal variation anywhere
 )
 
 // Move order.
@@ -138,6 +144,7 @@ const (
 	orderRookThreat  = 26000 // and for the queen and those of rooks too
 	orderCheck       = 8000  // a quiet check that loses at most -orderCheckLoss
 	orderCheckLoss   = -75
+	orderNearRoot    = 4   // × what this search learned at the same ply, less with the distance from the root
 	orderGoodCapture = 160 // a capture may lose 1/orderGoodCapture of its history and still be good
 )
 

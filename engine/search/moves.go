@@ -106,7 +106,7 @@ func (w *worker) searchMoves(n *node, l *moveLoop) int {
 				}
 				if score >= l.beta {
 					n.cutoffs++
-					w.learnCutoff(n, m, l.depth)
+					w.learnCutoff(n, m, l.lesson(n.eval, score))
 					break
 				}
 				alpha = score
@@ -134,12 +134,28 @@ func (w *worker) searchMoves(n *node, l *moveLoop) int {
 		best = (best*l.depth + l.beta) / (l.depth + 1)
 	}
 	if excluded == chess.NoMove {
+		if best <= l.alpha && l.depth >= nextToPV && w.back(n, 1).onPV {
+			n.onPV = true // the move that led here may well be played
+		}
 		if best <= l.alpha && (l.pv || l.depth >= heldDepth) {
 			w.learnHeld(n, l.depth)
 		}
 		w.conclude(n, l, best, bestMove)
 	}
 	return best
+}
+
+// lesson is the depth by which a refutation counts: more than that of the node when it is
+// clear, and when the static evaluation did not promise it.
+func (l *moveLoop) lesson(eval, score int) int {
+	depth := l.depth
+	if score > l.beta+historyClear {
+		depth++
+	}
+	if !l.inCheck && eval <= l.alpha {
+		depth++
+	}
+	return depth
 }
 
 // remember keeps a move that was tried and did not refute the node.
@@ -259,7 +275,7 @@ func (w *worker) pruneMove(n *node, l *moveLoop, m chess.Move, alpha, count int,
 	if hopeless && !w.pos.GivesCheck(m) {
 		return true
 	}
-	return !seeAtLeast(&w.pos, m, seeQuietSlope*depth*depth)
+	return !seeAtLeast(&w.pos, m, min(seeQuietSlope*depth*depth-history/seeQuietHistory, 0))
 }
 
 // singular asks whether the table's move is the only good one: a search of the others at

@@ -209,24 +209,28 @@ func (w *worker) makeQuiets(p *picker, n *node) {
 	pos := &w.pos
 	pos.LegalQuiets(&w.moves)
 	side := pos.SideToMove()
-	guarded := chess.PawnAttacksBB(side.Other(), pos.Pieces(side.Other(), chess.Pawn))
-	byMinor, byRook := weakerAttacks(pos, side.Other(), guarded)
-	butterfly, structure := &w.history.butterfly[side], w.history.inStructure(pos)
-	reply1, reply2, reply4 := w.back(n, 1).replies, w.back(n, 2).replies, w.back(n, 4).replies
+	threats := w.threats(n)
+	structure := w.history.inStructure(pos)
+	reply1, reply2 := w.back(n, 1).replies, w.back(n, 2).replies
+	reply4, reply6 := w.back(n, 4).replies, w.back(n, 6).replies
 	checking := checkSquares(pos)
 	for _, m := range w.moves.Slice() {
 		from, to := m.From(), m.To()
 		piece := pos.At(from)
 		at := makePieceTo(piece, to)
-		score := 2*int(butterfly[m&(1<<12-1)]) + int(structure[at]) + 2*int(reply1[at]) + int(reply2[at]) + int(reply4[at])
+		score := 2*int(*w.history.butterflyOf(side, threats.byAny, m)) + int(structure[at]) +
+			2*int(reply1[at]) + int(reply2[at]) + int(reply4[at]) + int(reply6[at])/2
+		if n.ply < nearRootPlies {
+			score += orderNearRoot * int(w.history.nearRoot[n.ply][m&(1<<12-1)]) / (1 + n.ply)
+		}
 		if piece.Type() != chess.Pawn && piece.Type() != chess.King {
-			score += flight(guarded, from, to, orderPawnThreat)
+			score += flight(threats.byPawn, from, to, orderPawnThreat)
 		}
 		switch piece.Type() {
 		case chess.Rook:
-			score += flight(byMinor, from, to, orderMinorThreat)
+			score += flight(threats.byMinor, from, to, orderMinorThreat)
 		case chess.Queen:
-			score += flight(byRook, from, to, orderRookThreat)
+			score += flight(threats.byRook, from, to, orderRookThreat)
 		}
 		if checking[piece.Type()].Has(to) {
 			score += w.params.QuietCheckOrder
@@ -248,24 +252,6 @@ func flight(attacked chess.Bitboard, from, to chess.Square, points int) int {
 		return -points
 	}
 	return 0
-}
-
-// weakerAttacks are the squares that a side attacks with pawns and minor pieces, and these
-// with those that its rooks attack.
-func weakerAttacks(pos *chess.Position, side chess.Color, pawns chess.Bitboard) (byMinor, byRook chess.Bitboard) {
-	occupied := pos.Occupied()
-	byMinor = pawns
-	for men := pos.Pieces(side, chess.Knight); men != 0; {
-		byMinor |= chess.KnightAttacks(men.Pop())
-	}
-	for men := pos.Pieces(side, chess.Bishop); men != 0; {
-		byMinor |= chess.BishopAttacks(men.Pop(), occupied)
-	}
-	byRook = byMinor
-	for men := pos.Pieces(side, chess.Rook); men != 0; {
-		byRook |= chess.RookAttacks(men.Pop(), occupied)
-	}
-	return byMinor, byRook
 }
 
 // checkSquares are the squares from which a man of each kind would give check.

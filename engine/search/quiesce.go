@@ -82,7 +82,7 @@ func (w *worker) quiesce(n *node, alpha, beta, plies int, pv bool) int {
 					best = max(best, value)
 					continue
 				}
-				if futility <= alpha && !seeAtLeast(pos, m, 1) {
+				if futility <= alpha && !seeAtLeast(pos, m, max(alpha-futility, 1)) {
 					best = max(best, futility)
 					continue
 				}

@@ -164,6 +164,7 @@ func (w *worker) begin() {
 	if s.options.Analyse {
 		w.params.Contempt = 0
 	}
+	w.history.nearRoot = [nearRootPlies][64 * 64]int16{}
 	w.rootSide = w.pos.SideToMove()
 	w.eval.SetRoot(w.rootSide)
 	w.salt = saltFor(w.rootSide, !w.eval.Symmetric(), w.params.Contempt)

@@ -22,6 +22,7 @@ type node struct {
 	placed     eval.Placement
 	eval       int // corrected static evaluation, noScore in check
 	raw        int // before correction
+	threats    threats
 	reversible int // plies back to the last move that cannot be taken back
 	onPV       bool
 	excluded   chess.Move // not to be searched here: a singular search runs
@@ -56,7 +57,7 @@ func (l *line) join(m chess.Move, rest *line) {
 const (
 	// before is how many nodes of the array lie before the root, so that looking back
 	// needs no test.
-	before = 4
+	before = 6
 	// keyHistory is how many positions of the game are kept for repetitions; older ones
 	// lie behind the fifty-move rule.
 	keyHistory = 128
