@@ -139,6 +139,7 @@ func (a *app) solveEPDFile(ctx context.Context, searcher *search.Searcher, file 
 		searcher.NewGame()
 		var last engine.Info
 		control := search.NewControl()
+		limits.Mate = problem.mate
 		best := searcher.Run(chess.NewGame(problem.position), limits, control, func(info engine.Info) {
 			if !info.Exact() {
 				return

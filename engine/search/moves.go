@@ -31,7 +31,7 @@ func (w *worker) searchMoves(n *node, l *moveLoop) int {
 	n.triedQuiets, n.triedCaptures = 0, 0
 
 	tableNoisy := l.tableMove != chess.NoMove && !l.tableMove.IsQuiet()
-	pruning := w.hasPieces()
+	pruning := w.hasPieces() && !w.mating
 	attackers := -1 // not counted yet
 	alpha, best, bestMove := max(l.alpha, l.floor), l.floor, chess.NoMove
 	count := 0

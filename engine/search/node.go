@@ -115,7 +115,7 @@ func (w *worker) search(n *node, alpha, beta, depth int, pv, cut bool) int {
 		key: key, tableMove: tableMove, tableScore: tableScore,
 		tableDepth: known.depth, tableBound: known.bound, floor: floor, ceiling: ceiling,
 	}
-	if !pv && !inCheck && excluded == chess.NoMove {
+	if !pv && !inCheck && excluded == chess.NoMove && !w.mating {
 		if score, done := w.pruneNode(n, &l); done || w.stopped {
 			return score
 		}
@@ -222,9 +222,6 @@ func (w *worker) nullMoveAllowed(n *node, l *moveLoop) bool {
 	}
 	if w.params.NullMovePruning == 0 || w.back(n, 1).move == chess.NoMove {
 		return false
-	}
-	if w.searcher.limits.Mate > 0 {
-		return false // many a problem of mate turns on having to move
 	}
 	if l.beta <= -decisive || n.ply < w.nullMoveMinPly || !w.hasPieces() {
 		return false

@@ -165,6 +165,7 @@ func (w *worker) begin() {
 		w.params.Contempt = 0
 	}
 	w.history.nearRoot = [nearRootPlies][64 * 64]int16{}
+	w.mating = s.limits.Mate > 0
 	w.rootSide = w.pos.SideToMove()
 	w.eval.SetRoot(w.rootSide)
 	w.salt = saltFor(w.rootSide, !w.eval.Symmetric(), w.params.Contempt)

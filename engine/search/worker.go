@@ -90,8 +90,9 @@ type worker struct {
 	line           int // index of the line of MultiPV that is searched
 	depth          int // of the iteration
 	selDepth       int
-	completed      int // the last depth that was finished
-	nullMoveMinPly int // no null move before this ply while a cutoff is verified
+	completed      int  // the last depth that was finished
+	mating         bool // a mate is asked for: nothing is left out because it looks bad
+	nullMoveMinPly int  // no null move before this ply while a cutoff is verified
 
 	nodes     uint64
 	pollAt    uint64 // nodes at which poll is due
