@@ -39,16 +39,17 @@ func TestMateLimitEndsTheSearch(t *testing.T) {
 // moves and sacrifices begin the others.
 func TestMateIsAskedFor(t *testing.T) {
 	for _, c := range []struct {
-		fen  string
-		mate int
+		fen   string
+		mate  int
+		nodes uint64
 	}{
-		{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2},
-		{"8/8/8/8/1p1N4/1Bk1K3/3N4/b7 w - - 0 1", 3},
-		{"2br2r1/qp2b1pQ/p3kp2/2Pp3B/P2P4/3K4/4NP2/3N2R1 w - - 0 1", 3},
-		{"k1B5/2p5/NbN5/8/P2p4/P2p4/P1prp3/2RbK3 w - - 0 1", 3},
+		{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, 20_000},
+		{"8/8/8/8/1p1N4/1Bk1K3/3N4/b7 w - - 0 1", 3, 200_000},
+		{"2br2r1/qp2b1pQ/p3kp2/2Pp3B/P2P4/3K4/4NP2/3N2R1 w - - 0 1", 3, 200_000},
+		{"k1B5/2p5/NbN5/8/P2p4/P2p4/P1prp3/2RbK3 w - - 0 1", 3, 200_000},
 	} {
 		s := newTestSearcher(t, nil)
-		o := run(t, s, gameFrom(t, c.fen), engine.Limits{Mate: c.mate, Nodes: 200_000})
+		o := run(t, s, gameFrom(t, c.fen), engine.Limits{Mate: c.mate, Nodes: c.nodes})
 		if moves, mate := o.last().Lines[0].Score.MateMoves(); !mate || moves != c.mate {
 			t.Errorf("%s: found %v, want mate %d", c.fen, o.last().Lines[0].Score, c.mate)
 		}
