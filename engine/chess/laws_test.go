@@ -73,6 +73,20 @@ func checkLaws(t reporter, p *Position) {
 			t.Fatalf("%s: %s among the quiet moves", fen, m.UCI(true))
 		}
 	}
+	if !p.InCheck() {
+		var checks MoveList
+		p.QuietChecks(&checks)
+		found := slices.Sorted(slices.Values(checks.Slice()))
+		var want []Move
+		for _, m := range quiets.Slice() {
+			if p.GivesCheck(m) {
+				want = append(want, m)
+			}
+		}
+		if slices.Sort(want); !slices.Equal(found, want) {
+			t.Fatalf("%s: quiet checks %v, want %v", fen, found, want)
+		}
+	}
 	listed := slices.Sorted(slices.Values(all.Slice()))
 	parts := slices.Sorted(slices.Values(append(slices.Clone(captures.Slice()), quiets.Slice()...)))
 	if !slices.Equal(listed, parts) {

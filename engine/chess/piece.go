@@ -41,18 +41,13 @@ func (t PieceType) Letter() byte { return "PNBRQK-"[t] }
 type Piece uint8
 
 // NoPiece is the content of an empty square.
-const NoPiece Piece = 0xff
+const NoPiece = Piece(Black)<<3 | Piece(NoPieceType)
 
 // MakePiece joins a color and a type.
 func MakePiece(c Color, t PieceType) Piece { return Piece(c)<<3 | Piece(t) }
 
 // Type is the kind of man, NoPieceType for NoPiece.
-func (p Piece) Type() PieceType {
-	if p == NoPiece {
-		return NoPieceType
-	}
-	return PieceType(p & 7)
-}
+func (p Piece) Type() PieceType { return PieceType(p & 7) }
 
 // Color is the owner; meaningless for NoPiece.
 func (p Piece) Color() Color { return Color(p>>3) & 1 }
