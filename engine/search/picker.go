@@ -41,12 +41,17 @@ type picker struct {
 	items     [256]item
 }
 
-// item is a move with its order: score<<16 | move, so that one comparison sorts.
+// item is a move with its order and its place in the picker: score<<24 | move<<8 | place,
+// so that the greatest item is the best move and says itself where it lies.
 type item int64
 
-func makeItem(m chess.Move, score int) item { return item(score)<<16 | item(m) }
-func (i item) move() chess.Move             { return chess.Move(i) }
-func (i item) score() int                   { return int(i >> 16) }
+func makeItem(m chess.Move, score, place int) item {
+	return item(score)<<24 | item(m)<<8 | item(place)
+}
+func (i item) move() chess.Move     { return chess.Move(i >> 8) }
+func (i item) score() int           { return int(i >> 24) }
+func (i item) place() int           { return int(uint8(i)) }
+func (i item) moved(place int) item { return i&^0xff | item(place) }
 
 // start readies the picker for a full node. The table's move must be legal or NoMove.
 func (p *picker) start(table chess.Move, killers [2]chess.Move, counter chess.Move) {
@@ -69,16 +74,14 @@ func (p *picker) startQuiesce(table chess.Move, threshold int, inCheck, checks b
 
 // take yields the best of the remaining items.
 func (p *picker) take() item {
-	best := p.next
-	for i := p.next + 1; i < p.end; i++ {
-		if p.items[i] > p.items[best] {
-			best = i
-		}
+	rest := p.items[p.next:p.end]
+	best := rest[0]
+	for _, it := range rest {
+		best = max(best, it)
 	}
-	it := p.items[best]
-	p.items[best] = p.items[p.next]
+	p.items[best.place()] = rest[0].moved(best.place())
 	p.next++
-	return it
+	return best
 }
 
 // pick yields the next move, NoMove at the end.
@@ -199,7 +202,7 @@ func (w *worker) makeCaptures(p *picker) {
 		if m.IsPromotion() {
 			score += orderVictim * (seeValue[m.Promoted()] - seeValue[chess.Pawn])
 		}
-		p.items[p.end] = makeItem(m, score)
+		p.items[p.end] = makeItem(m, score, p.end)
 		p.end++
 	}
 }
@@ -238,7 +241,7 @@ func (w *worker) makeQuiets(p *picker, n *node) {
 				score += orderCheck
 			}
 		}
-		p.items[p.end] = makeItem(m, score)
+		p.items[p.end] = makeItem(m, score, p.end)
 		p.end++
 	}
 }
@@ -268,11 +271,9 @@ func checkSquares(pos *chess.Position) (squares [chess.NoPieceType]chess.Bitboar
 
 // makeChecks fills the picker with the quiet moves that give check.
 func (w *worker) makeChecks(p *picker, n *node) {
-	w.pos.LegalQuiets(&w.moves)
+	w.pos.QuietChecks(&w.moves)
 	for _, m := range w.moves.Slice() {
-		if w.pos.GivesCheck(m) {
-			p.items[p.end] = makeItem(m, w.quietScore(n, m))
-			p.end++
-		}
+		p.items[p.end] = makeItem(m, w.quietScore(n, m), p.end)
+		p.end++
 	}
 }
