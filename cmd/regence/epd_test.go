@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -82,19 +83,39 @@ func TestEPDMateEnds(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	if solved, of, nodes := solveEPD(t, file, 100_000_000); solved != 2 || of != 2 || nodes > 100_000 {
+		t.Errorf("%d of %d solved in %d nodes", solved, of, nodes)
+	}
+}
+
+// TestEPDAsksForTheMate gives a position that a search of a mate solves and one that looks
+// for the best move, with as many nodes, does not.
+func TestEPDAsksForTheMate(t *testing.T) {
+	const nodes = 50_000
+	for task, want := range map[string]int{"dm 3;": 1, "bm Ne6;": 0} {
+		file := filepath.Join(t.TempDir(), "mate.epd")
+		if err := os.WriteFile(file, []byte("8/8/8/8/1p1N4/1Bk1K3/3N4/b7 w - - "+task), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if solved, _, searched := solveEPD(t, file, nodes); solved != want {
+			t.Errorf("%q: %d solved in %d nodes, want %d", task, solved, searched, want)
+		}
+	}
+}
+
+// solveEPD runs the verb on a file and reads its report.
+func solveEPD(t *testing.T, file string, limit int) (solved, of, nodes int) {
+	t.Helper()
 	var out bytes.Buffer
 	a := &app{stdout: &out, stderr: &out, version: "test"}
 	root := newRootCmd(a)
-	root.SetArgs([]string{"epd", file, "--nodes", "100000000", "--hash", "1"})
+	root.SetArgs([]string{"epd", file, "--nodes", strconv.Itoa(limit), "--hash", "1"})
 	if err := root.ExecuteContext(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var name string
-	var solved, of, nodes int
 	if _, err := fmt.Sscanf(out.String(), "%s %d of %d solved %d nodes", &name, &solved, &of, &nodes); err != nil {
 		t.Fatalf("%v: %q", err, out.String())
 	}
-	if solved != 2 || of != 2 || nodes > 100_000 {
-		t.Errorf("%d of %d solved in %d nodes", solved, of, nodes)
-	}
+	return solved, of, nodes
 }
