@@ -31,11 +31,8 @@ func (w *worker) correctionSlots(n *node) [4]*int16 {
 // correction is what experience adds to the static evaluation of the node. Its counters lie
 // far apart in memory: asked for before the table is probed, they arrive while that waits.
 func (w *worker) correction(n *node) int {
-	sum := 0
-	for i, slot := range w.correctionSlots(n) {
-		sum += correctionWeight[i] * int(*slot)
-	}
-	return sum / correctionGrain
+	slots := w.correctionSlots(n)
+	return (int(*slots[0]) + int(*slots[1]) + int(*slots[2]) + int(*slots[3])) / correctionGrain
 }
 
 // corrected is the static evaluation with its correction, drawn towards zero as the

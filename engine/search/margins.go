@@ -150,11 +150,9 @@ const (
 
 // Evaluation.
 const (
-	correctionGrain = 6 * 16 // the sum of weighted counters that is a centipawn
-	fiftyFade       = 220    // half moves at which the evaluation would be nothing
+	correctionGrain = 48  // the sum of counters that is a centipawn
+	fiftyFade       = 220 // half moves at which the evaluation would be nothing
 )
-
-var correctionWeight = [4]int{2, 2, 2, 2}
 
 // Quiescence.
 const (

@@ -23,11 +23,12 @@ func (w *worker) searchMoves(n *node, l *moveLoop) int {
 	pos := &w.pos
 	ply := n.ply
 	excluded := n.excluded
+	parent := w.back(n, 1)
 	p := &n.pickers[0]
 	if excluded != chess.NoMove {
 		p = &n.pickers[1]
 	}
-	p.start(l.tableMove, n.killers, w.history.counter[w.back(n, 1).at])
+	p.start(l.tableMove, n.killers, w.history.counter[parent.at])
 	n.triedQuiets, n.triedCaptures = 0, 0
 
 	tableNoisy := l.tableMove != chess.NoMove && !l.tableMove.IsQuiet()
@@ -82,9 +83,9 @@ func (w *worker) searchMoves(n *node, l *moveLoop) int {
 			extension = w.params.CheckExtension
 		}
 		if extension > 1 {
-			n.doubles = w.back(n, 1).doubles + 1
+			n.doubles = parent.doubles + 1
 		} else {
-			n.doubles = w.back(n, 1).doubles
+			n.doubles = parent.doubles
 		}
 
 		child := w.make(n, m)
@@ -134,7 +135,7 @@ func (w *worker) searchMoves(n *node, l *moveLoop) int {
 		best = (best*l.depth + l.beta) / (l.depth + 1)
 	}
 	if excluded == chess.NoMove {
-		if best <= l.alpha && l.depth >= nextToPV && w.back(n, 1).onPV {
+		if best <= l.alpha && l.depth >= nextToPV && parent.onPV {
 			n.onPV = true // the move that led here may well be played
 		}
 		if best <= l.alpha && (l.pv || l.depth >= heldDepth) {

@@ -39,7 +39,8 @@ func (w *worker) search(n *node, alpha, beta, depth int, pv, cut bool) int {
 	excluded := n.excluded
 	grandchild := w.next(w.next(n))
 	grandchild.killers, grandchild.cutoffs = [2]chess.Move{}, 0
-	n.doubles = w.back(n, 1).doubles
+	earlier := w.back(n, 1)
+	n.doubles = earlier.doubles
 
 	// Transposition table. On a principal variation only the move and the evaluation are
 	// taken from it, so that the line stays whole.
@@ -100,7 +101,7 @@ func (w *worker) search(n *node, alpha, beta, depth int, pv, cut bool) int {
 			estimate = tableScore
 		}
 	}
-	if earlier := w.back(n, 1); !inCheck && excluded == chess.NoMove && earlier.eval != noScore && ply > 0 {
+	if !inCheck && excluded == chess.NoMove && earlier.eval != noScore && ply > 0 {
 		switch {
 		case earlier.reduced >= hindsightDeeper && n.eval <= -earlier.eval:
 			depth++
