@@ -12,7 +12,7 @@ func (s *scan[T]) known() (int, bool) {
 		if s.pos.ByColor(c.Other()).More() {
 			continue
 		}
-		score, ok := s.againstBareKing(c)
+		score, ok := s.againstBareKing(&s.sides[c], &s.sides[c.Other()])
 		if !ok {
 			return 0, false
 		}
@@ -27,65 +27,63 @@ func (s *scan[T]) known() (int, bool) {
 	return 0, false
 }
 
-// againstBareKing scores what c has against a king alone, in centipawns for c.
-func (s *scan[T]) againstBareKing(c chess.Color) (int, bool) {
+// againstBareKing scores what a side has against a king alone, in centipawns for it.
+func (s *scan[T]) againstBareKing(us, them *side[T]) (int, bool) {
 	p := s.pos
-	knights, bishops := p.Pieces(c, chess.Knight), p.Pieces(c, chess.Bishop)
-	heavy := p.Pieces(c, chess.Rook) | p.Pieces(c, chess.Queen)
-	pawns := s.pawns[c]
+	knights, bishops := us.men&p.ByType(chess.Knight), us.men&p.ByType(chess.Bishop)
+	heavy := us.men&p.ByType(chess.Rook) | us.men&p.ByType(chess.Queen)
+	pawns := us.pawns
 	onBoth := bishops&chess.DarkSquares != 0 && bishops&lightSquares != 0
 	few := s.occ.Count() <= knownMen
 	switch {
 	case heavy != 0 || onBoth:
-		return s.mopUp(c), true
+		return s.mopUp(us, them), true
 	case knights != 0 && bishops != 0:
-		return s.mopUp(c) + s.rightCorner(c, bishops), true
+		return s.mopUp(us, them) + s.rightCorner(us, them, bishops), true
 	case pawns == 0 && bishops != 0, pawns == 0 && few: // bishops of one colour, two knights at most
 		return 0, true
 	case pawns == 0:
-		return s.mopUp(c), true
-	case few && !pawns.More() && p.ByColor(c) == pawns|p.Pieces(c, chess.King):
-		return s.kingAndPawn(c), true
+		return s.mopUp(us, them), true
+	case few && !pawns.More() && us.men == pawns|us.men&p.ByType(chess.King):
+		return s.kingAndPawn(us, them), true
 	}
 	return 0, false
 }
 
 // mopUp is a won ending against a bare king, nearer to its end the farther that king is
 // from the centre and the nearer the kings are to each other.
-func (s *scan[T]) mopUp(c chess.Color) int {
-	them := c.Other()
-	values := &s.weights[c].values
+func (s *scan[T]) mopUp(us, them *side[T]) int {
+	values := us.values
 	score := values[atKnownWin].mg()
 	for t := chess.Pawn; t <= chess.Queen; t++ {
-		score += values[atMaterial+int(t)].eg() * s.pos.Pieces(c, t).Count()
+		score += values[atMaterial+int(t)].eg() * (us.men & s.pos.ByType(t)).Count()
 	}
-	score += values[atMopUpEdge].mg() * centreSteps[s.king[them]]
-	return score + values[atMopUpKings].mg()*(7-chess.Distance(s.king[c], s.king[them]))
+	score += values[atMopUpEdge].mg() * centreSteps[them.king]
+	return score + values[atMopUpKings].mg()*(7-chess.Distance(us.king, them.king))
 }
 
 // rightCorner is more for a bare king near a corner of the bishop's colour, where alone
 // bishop and knight can mate.
-func (s *scan[T]) rightCorner(c chess.Color, bishops chess.Bitboard) int {
+func (s *scan[T]) rightCorner(us, them *side[T], bishops chess.Bitboard) int {
 	corners := [2]chess.Square{chess.A1, chess.H8}
 	if bishops&chess.DarkSquares == 0 {
 		corners = [2]chess.Square{chess.H1, chess.A8}
 	}
-	king := s.king[c.Other()]
-	steps := min(manhattan(king, corners[0]), manhattan(king, corners[1]))
-	return s.weights[c].values[atMopUpCorner].mg() * (7 - steps)
+	steps := min(manhattan(them.king, corners[0]), manhattan(them.king, corners[1]))
+	return us.values[atMopUpCorner].mg() * (7 - steps)
 }
 
 // kingAndPawn scores king and pawn against king by the solved table.
-func (s *scan[T]) kingAndPawn(c chess.Color) int {
-	own, other, pawn := s.king[c], s.king[c.Other()], s.pawns[c].First()
+func (s *scan[T]) kingAndPawn(us, them *side[T]) int {
+	own, other, pawn := us.king, them.king, us.pawns.First()
 	stm := s.pos.SideToMove()
-	if c == chess.Black {
+	if us.color == chess.Black {
 		own, other, pawn, stm = own.Flip(), other.Flip(), pawn.Flip(), stm.Other()
 	}
 	if !kpk().wins(stm, own, other, pawn) {
 		return 0
 	}
-	values := &s.weights[c].values
+	values := us.values
 	return values[atKnownWin].mg() + values[atMaterial].eg() + pawnStepGain*pawn.Rank()
 }
 

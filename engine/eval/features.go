@@ -20,6 +20,12 @@ type features struct {
 	diagonal  bool // long diagonal and fianchetto
 }
 
+// allFeatures looks for everything.
+var allFeatures = features{
+	imbalance: true, distance: true, attack: true, tropism: true, outer: true, xray: true, divisor: true,
+	storm: true, winning: true, safety: true, space: true, restrict: true, queen: true, push: true, diagonal: true,
+}
+
 func usedFeatures(white, black *Weights) features {
 	used := func(from, to int) bool {
 		for i := from; i < to; i++ {

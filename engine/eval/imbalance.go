@@ -7,35 +7,34 @@ import "github.com/regence-chess/regence/engine/chess"
 const usualPawns = 5
 
 // imbalance adds up what combinations of men are worth beyond their sum.
-func (s *scan[T]) imbalance(c chess.Color) pair {
+func (s *scan[T]) imbalance(us, them *side[T]) pair {
 	p := s.pos
 	var sum pair
-	bishops := p.Pieces(c, chess.Bishop)
+	bishops := us.men & p.ByType(chess.Bishop)
 	if bishops.More() {
-		sum += s.hit(c, atBishopPair)
+		sum += us.hit(atBishopPair)
 	}
-	them := c.Other()
-	if p.ByColor(them)&(p.ByType(chess.Rook)|p.ByType(chess.Queen)) == 0 {
-		sum += s.hits(c, atNoMajors, s.pawns[c].Count())
+	if them.men&(p.ByType(chess.Rook)|p.ByType(chess.Queen)) == 0 {
+		sum += us.hits(atNoMajors, us.pawns.Count())
 	}
-	if !s.features.imbalance && !s.tracing() {
+	if !s.features.imbalance {
 		return sum
 	}
-	knights, rooks := p.Pieces(c, chess.Knight), p.Pieces(c, chess.Rook)
+	knights, rooks := us.men&p.ByType(chess.Knight), us.men&p.ByType(chess.Rook)
 	if knights.More() {
-		sum += s.hit(c, atKnightPair)
+		sum += us.hit(atKnightPair)
 	}
 	if rooks.More() {
-		sum += s.hit(c, atRookPair)
+		sum += us.hit(atRookPair)
 	}
-	extra := s.pawns[c].Count() - usualPawns
-	sum += s.hits(c, atKnightPawns, knights.Count()*extra)
-	sum += s.hits(c, atRookPawns, rooks.Count()*extra)
+	extra := us.pawns.Count() - usualPawns
+	sum += us.hits(atKnightPawns, knights.Count()*extra)
+	sum += us.hits(atRookPawns, rooks.Count()*extra)
 	minors := (knights | bishops).Count()
-	otherMinors := (p.Pieces(them, chess.Knight) | p.Pieces(them, chess.Bishop)).Count()
-	if rooks.Count() > p.Pieces(them, chess.Rook).Count() && minors < otherMinors {
-		sum += s.hit(c, atExchange)
+	otherMinors := (them.men & (p.ByType(chess.Knight) | p.ByType(chess.Bishop))).Count()
+	if rooks.Count() > (them.men&p.ByType(chess.Rook)).Count() && minors < otherMinors {
+		sum += us.hit(atExchange)
 	}
-	sum += s.hits(c, atMinorQueen, p.Pieces(c, chess.Queen).Count()*otherMinors)
+	sum += us.hits(atMinorQueen, (us.men&p.ByType(chess.Queen)).Count()*otherMinors)
 	return sum
 }

@@ -2,31 +2,29 @@ package eval
 
 import "github.com/regence-chess/regence/engine/chess"
 
-// strike is the value of a king-attack weight that counts n times for c, by the share of
-// these terms, in 1/64 cp.
-func (s *scan[T]) strike(c chess.Color, n, at int) pair {
-	return s.part(c, at, n*s.weights[c].values[atAttackShare].mg())
+// strike is the value of a king-attack weight that counts n times, by the share of these
+// terms, in 1/64 cp.
+func (us *side[T]) strike(n, at int) pair {
+	return us.part(at, n*us.values[atAttackShare].mg())
 }
 
-// attack counts what invites c to attack the other king, besides what its pieces add on
+// attack counts what invites us to attack the other king, besides what the pieces add on
 // their own, in 1/64 cp.
-func (s *scan[T]) attack(c chess.Color) pair {
-	them := c.Other()
-	king := s.king[them]
-	sum := s.strike(c, 1, atAttackers+min(s.attackers[c], 5))
+func (s *scan[T]) attack(us, them *side[T]) pair {
+	sum := us.strike(1, atAttackers+min(us.attackers, 5))
 
-	step := chess.Forward(them, king.Bitboard())
-	front := step | chess.Forward(them, step)
+	step := chess.Forward(them.color, them.king.Bitboard())
+	front := step | chess.Forward(them.color, step)
 	front |= chess.East(front) | chess.West(front)
 	files := 0
-	for f := max(0, king.File()-1); f <= min(7, king.File()+1); f++ {
-		if s.pawns[them]&front&chess.FileBB(f) == 0 {
+	for f := max(0, them.king.File()-1); f <= min(7, them.king.File()+1); f++ {
+		if them.pawns&front&chess.FileBB(f) == 0 {
 			files++
 		}
 	}
-	sum += s.strike(c, files, atMissingShield)
-	if s.pos.HasCastling(them) {
-		sum += s.strike(c, 1, atUncastled)
+	sum += us.strike(files, atMissingShield)
+	if s.pos.HasCastling(them.color) {
+		sum += us.strike(1, atUncastled)
 	}
 	return sum
 }
@@ -34,12 +32,12 @@ func (s *scan[T]) attack(c chess.Color) pair {
 // attackImbalance is what the stronger of two king attacks gains beyond its terms: the
 // square of the difference by a divisor, in middlegame centipawns for White.
 func (s *scan[T]) attackImbalance() int {
-	edge := (s.kingAttack[chess.White].mg() - s.kingAttack[chess.Black].mg()) / fullScale
+	edge := (s.sides[chess.White].kingAttack.mg() - s.sides[chess.Black].kingAttack.mg()) / fullScale
 	stronger, sign := chess.White, 1
 	if edge < 0 {
 		stronger, sign = chess.Black, -1
 	}
-	divisor := s.weights[stronger].values[atImbalanceDivisor].mg()
+	divisor := s.sides[stronger].values[atImbalanceDivisor].mg()
 	if divisor == 0 {
 		return 0
 	}

@@ -2,73 +2,71 @@ package eval
 
 import "github.com/regence-chess/regence/engine/chess"
 
-// ownKing judges the files on which the king of c stands.
-func (s *scan[T]) ownKing(c chess.Color) pair {
-	file := chess.FileBB(s.king[c].File())
+// ownKing judges the files on which the own king stands.
+func (us *side[T]) ownKing(them *side[T]) pair {
+	file := chess.FileBB(us.king.File())
 	switch {
-	case (s.pawns[0]|s.pawns[1])&file == 0:
-		return s.hit(c, atKingOpen)
-	case s.pawns[c]&file == 0:
-		return s.hit(c, atKingSemiOpen)
+	case (us.pawns|them.pawns)&file == 0:
+		return us.hit(atKingOpen)
+	case us.pawns&file == 0:
+		return us.hit(atKingSemiOpen)
 	}
 	return 0
 }
 
-// safety sums the danger that c brings upon the other king and reads its worth from the
+// safety sums the danger that we bring upon the other king and reads its worth from the
 // curve, in 1/64 cp.
-func (s *scan[T]) safety(c chess.Color) pair {
-	them := c.Other()
-	king := s.king[them]
-	queens := s.pos.Pieces(c, chess.Queen)
-	danger := s.danger[c] + s.hit(c, atSafetyBase)
+func (s *scan[T]) safety(us, them *side[T]) pair {
+	king := them.king
+	queens := us.men & s.pos.ByType(chess.Queen)
+	danger := us.danger + us.hit(atSafetyBase)
 	if queens == 0 {
-		danger += s.hit(c, atSafetyNoQueen)
+		danger += us.hit(atSafetyNoQueen)
 	}
 
 	// Squares that only king or queen defend are no good defence.
-	held := s.attacks[them]
-	weak := s.attacked[c] &^ s.twice[them] & (^s.attacked[them] | held[chess.King] | held[chess.Queen])
-	danger += s.hits(c, atSafetyWeak, (weak & innerZone[king]).Count())
+	weak := us.attacked &^ them.twice & (^them.attacked | them.attacks[chess.King] | them.attacks[chess.Queen])
+	danger += us.hits(atSafetyWeak, (weak & them.zone).Count())
 
-	safe := ^s.pos.ByColor(c) & (^s.attacked[them] | weak&s.twice[c])
-	through := s.occ &^ s.pos.Pieces(them, chess.Queen)
+	safe := ^us.men & (^them.attacked | weak&us.twice)
+	through := s.occ &^ (them.men & s.pos.ByType(chess.Queen))
 	lines, diagonals := chess.RookAttacks(king, through), chess.BishopAttacks(king, through)
 	checks := [4]chess.Bitboard{
-		s.attacks[c][chess.Knight] & chess.KnightAttacks(king),
-		s.attacks[c][chess.Bishop] & diagonals,
-		s.attacks[c][chess.Rook] & lines,
-		s.attacks[c][chess.Queen] & (lines | diagonals),
+		us.attacks[chess.Knight] & chess.KnightAttacks(king),
+		us.attacks[chess.Bishop] & diagonals,
+		us.attacks[chess.Rook] & lines,
+		us.attacks[chess.Queen] & (lines | diagonals),
 	}
 	for i, check := range checks {
-		check &^= s.pos.ByColor(c)
+		check &^= us.men
 		if check == 0 {
 			continue
 		}
-		danger += s.hits(c, atSafetyCheck+i, min((check&safe).Count(), maxChecks))
-		danger += s.hits(c, atSafetyAnyCheck+i, min((check&^safe).Count(), maxChecks))
+		danger += us.hits(atSafetyCheck+i, min((check&safe).Count(), maxChecks))
+		danger += us.hits(atSafetyAnyCheck+i, min((check&^safe).Count(), maxChecks))
 	}
 
-	danger += s.hits(c, atSafetyPinned, s.pinned[them].Count())
-	minors := s.pos.Pieces(them, chess.Knight) | s.pos.Pieces(them, chess.Bishop)
-	danger += s.hits(c, atSafetyDefender, (minors & innerZone[king]).Count())
+	danger += us.hits(atSafetyPinned, them.pinned.Count())
+	minors := them.men & (s.pos.ByType(chess.Knight) | s.pos.ByType(chess.Bishop))
+	danger += us.hits(atSafetyDefender, (minors & them.zone).Count())
 	files := 0
 	for f := clamp(king.File(), 1, 6) - 1; f <= clamp(king.File(), 1, 6)+1; f++ {
-		if s.pawns[them]&chess.FileBB(f) == 0 {
+		if them.pawns&chess.FileBB(f) == 0 {
 			files++
 		}
 	}
-	danger += s.hits(c, atSafetyShelter, files)
+	danger += us.hits(atSafetyShelter, files)
 
-	flank := flanks[king.File()] & camps[them]
-	near := s.attacked[c] & flank
-	danger += s.hits(c, atSafetyFlank, near.Count())
-	danger += s.hits(c, atSafetyFlankTwice, (near & s.twice[c]).Count())
-	danger += s.hits(c, atSafetyFlankHeld, (s.attacked[them] & flank).Count())
-	s.danger[c] = danger
+	flank := flanks[king.File()] & camps[them.color]
+	near := us.attacked & flank
+	danger += us.hits(atSafetyFlank, near.Count())
+	danger += us.hits(atSafetyFlankTwice, (near & us.twice).Count())
+	danger += us.hits(atSafetyFlankHeld, (them.attacked & flank).Count())
+	us.danger = danger
 
 	at := clamp(danger.mg(), 0, CurveStep*(curveKnots-1)-1)
 	knot, rest := at/CurveStep, at%CurveStep
-	return s.part(c, atSafetyCurve+knot, CurveStep-rest) + s.part(c, atSafetyCurve+knot+1, rest)
+	return us.part(atSafetyCurve+knot, CurveStep-rest) + us.part(atSafetyCurve+knot+1, rest)
 }
 
 // flanks are the files that belong to a king, by its file: three at the edge, else four.

@@ -2,46 +2,45 @@ package eval
 
 import "github.com/regence-chess/regence/engine/chess"
 
-// passers adds up what the passed pawns of c are worth beyond their rank: company, the
+// passers adds up what the own passed pawns are worth beyond their rank: company, the
 // way ahead, kings and rooks.
-func (s *scan[T]) passers(c chess.Color) pair {
-	them := c.Other()
+func (s *scan[T]) passers(us, them *side[T]) pair {
 	p := s.pos
 	var sum pair
-	alone := p.ByColor(them)&^s.pawns[them]&^p.Pieces(them, chess.King) == 0
-	for men := s.passed[c]; men != 0; {
+	alone := them.men == them.pawns|them.king.Bitboard()
+	for men := us.passed; men != 0; {
 		sq := men.Pop()
-		rank := sq.RelativeRank(c)
-		way := aheadFile[c][sq]
-		stopSet := chess.Forward(c, sq.Bitboard())
+		rank := sq.RelativeRank(us.color)
+		way := aheadFile[us.color][sq]
+		stopSet := chess.Forward(us.color, sq.Bitboard())
 		stop := stopSet.First()
-		if s.passed[c]&nextFiles[sq.File()] != 0 {
-			sum += s.hit(c, atPassedConnected+rank)
+		if us.passed&nextFiles[sq.File()] != 0 {
+			sum += us.hit(atPassedConnected + rank)
 		}
 		if steps := rank - 2; steps > 0 {
-			sum += s.hits(c, atPassedOwnKing+chess.Distance(s.king[c], stop), steps)
-			sum += s.hits(c, atPassedEnemyKing+chess.Distance(s.king[them], stop), steps)
+			sum += us.hits(atPassedOwnKing+chess.Distance(us.king, stop), steps)
+			sum += us.hits(atPassedEnemyKing+chess.Distance(them.king, stop), steps)
 		}
 		switch {
-		case stopSet&p.ByColor(them) != 0:
-			sum += s.hit(c, atPassedBlocked+rank)
-		case stopSet&(s.occ|s.attacked[them]) == 0:
-			sum += s.hit(c, atPassedSafeStop+rank)
-			if way&(s.occ|s.attacked[them]) == 0 {
-				sum += s.hit(c, atPassedFree+rank)
+		case stopSet&them.men != 0:
+			sum += us.hit(atPassedBlocked + rank)
+		case stopSet&(s.occ|them.attacked) == 0:
+			sum += us.hit(atPassedSafeStop + rank)
+			if way&(s.occ|them.attacked) == 0 {
+				sum += us.hit(atPassedFree + rank)
 			}
 		}
-		if stopSet&s.attacked[c] != 0 {
-			sum += s.hit(c, atPassedHelped+rank)
+		if stopSet&us.attacked != 0 {
+			sum += us.hit(atPassedHelped + rank)
 		}
-		behind := aheadFile[them][sq] & chess.RookAttacks(sq, s.occ)
-		if behind&p.Pieces(c, chess.Rook) != 0 {
-			sum += s.hit(c, atPassedRook)
-		} else if behind&p.Pieces(them, chess.Rook) != 0 {
-			sum += s.hit(c, atPassedEnemyRook)
+		behind := aheadFile[them.color][sq] & chess.RookAttacks(sq, s.occ)
+		if behind&us.men&p.ByType(chess.Rook) != 0 {
+			sum += us.hit(atPassedRook)
+		} else if behind&them.men&p.ByType(chess.Rook) != 0 {
+			sum += us.hit(atPassedEnemyRook)
 		}
-		if alone && way&p.ByColor(c) == 0 && s.outruns(c, sq) {
-			sum += s.hit(c, atUnstoppable)
+		if alone && way&us.men == 0 && s.outruns(us, them, sq) {
+			sum += us.hit(atUnstoppable)
 		}
 	}
 	return sum
@@ -49,12 +48,11 @@ func (s *scan[T]) passers(c chess.Color) pair {
 
 // outruns reports by the rule of the square whether the pawn gets home before the
 // opponent's king.
-func (s *scan[T]) outruns(c chess.Color, sq chess.Square) bool {
-	them := c.Other()
-	home := chess.MakeSquare(sq.File(), 7*int(them))
-	steps := min(5, 7-sq.RelativeRank(c))
-	king := chess.Distance(s.king[them], home)
-	if s.pos.SideToMove() == them {
+func (s *scan[T]) outruns(us, them *side[T], sq chess.Square) bool {
+	home := chess.MakeSquare(sq.File(), 7*int(them.color))
+	steps := min(5, 7-sq.RelativeRank(us.color))
+	king := chess.Distance(them.king, home)
+	if s.pos.SideToMove() == them.color {
 		king--
 	}
 	return king > steps

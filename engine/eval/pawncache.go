@@ -35,15 +35,16 @@ func (s *scan[T]) structure() {
 	if s.tracing() || !entry.filled || entry.key != s.pos.PawnKey() {
 		*entry = pawnEntry{key: s.pos.PawnKey(), king: [2]chess.Square{chess.NoSquare, chess.NoSquare}, filled: true}
 		for c := chess.White; c <= chess.Black; c++ {
-			s.pawnStructure(c, entry)
+			s.sides[c].pawnStructure(&s.sides[c.Other()], entry)
 		}
 	}
 	for c := chess.White; c <= chess.Black; c++ {
-		if entry.king[c] != s.king[c] {
-			entry.king[c] = s.king[c]
-			entry.shelter[c] = s.shelter(c)
+		us, them := &s.sides[c], &s.sides[c.Other()]
+		if entry.king[c] != us.king {
+			entry.king[c] = us.king
+			entry.shelter[c] = us.shelter(them)
 		}
-		s.passed[c], s.pawnReach[c] = entry.passed[c], entry.reach[c]
-		s.sum[c] += entry.sum[c] + entry.shelter[c]
+		us.passed, us.pawnReach = entry.passed[c], entry.reach[c]
+		us.sum += entry.sum[c] + entry.shelter[c]
 	}
 }

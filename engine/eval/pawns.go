@@ -3,9 +3,9 @@ package eval
 import "github.com/regence-chess/regence/engine/chess"
 
 // pawnStructure adds up the terms that depend on pawns alone.
-func (s *scan[T]) pawnStructure(c chess.Color, entry *pawnEntry) {
-	them := c.Other()
-	own, other := s.pawns[c], s.pawns[them]
+func (us *side[T]) pawnStructure(them *side[T], entry *pawnEntry) {
+	own, other := us.pawns, them.pawns
+	c := us.color
 	var sum pair
 	for rest := own; rest != 0; {
 		sq := rest.Pop()
@@ -14,75 +14,75 @@ func (s *scan[T]) pawnStructure(c chess.Color, entry *pawnEntry) {
 		file := nextFiles[sq.File()]
 		neighbours := own & file
 		guards := other & passedSpan[c][sq]
-		supporters := own & chess.PawnAttacks(them, sq)
+		supporters := own & chess.PawnAttacks(them.color, sq)
 		levers := other & chess.PawnAttacks(c, sq)
 		opposed := other&aheadFile[c][sq] != 0
 		doubled := own&aheadFile[c][sq] != 0
 
 		if supporters != 0 {
-			sum += s.hit(c, atSupported+rank)
+			sum += us.hit(atSupported + rank)
 		}
 		if own&file&chess.RankBB(sq.Rank()) != 0 {
-			sum += s.hit(c, atDuo+rank)
+			sum += us.hit(atDuo + rank)
 		}
 		if doubled {
-			sum += s.hit(c, atDoubled)
+			sum += us.hit(atDoubled)
 		}
 		if levers != 0 {
-			sum += s.hit(c, atLever)
+			sum += us.hit(atLever)
 		}
 		if stop&other != 0 {
-			sum += s.hit(c, atBlockedPawn)
+			sum += us.hit(atBlockedPawn)
 		}
 		switch {
 		case neighbours == 0:
-			sum += s.hit(c, atIsolated)
+			sum += us.hit(atIsolated)
 			if !opposed {
-				sum += s.hit(c, atIsolatedOpen)
+				sum += us.hit(atIsolatedOpen)
 			}
 		case neighbours&^aheadRanks[c][sq.Rank()] == 0 && (stop&other != 0 || chess.PawnAttacks(c, stop.First())&other != 0):
-			sum += s.hit(c, atBackward)
+			sum += us.hit(atBackward)
 			if !opposed {
-				sum += s.hit(c, atBackwardOpen)
+				sum += us.hit(atBackwardOpen)
 			}
 		}
 		switch {
 		case guards == 0 && !doubled:
 			entry.passed[c] |= sq.Bitboard()
-			sum += s.hit(c, atPassed+rank)
+			sum += us.hit(atPassed + rank)
 		case !opposed && !doubled && (neighbours&^aheadRanks[c][sq.Rank()]).Count() >= guards.Count():
-			sum += s.hit(c, atCandidate+rank)
+			sum += us.hit(atCandidate + rank)
 		}
 		entry.reach[c] |= passedSpan[c][sq] & file
 	}
 	entry.sum[c] = sum
 }
 
-// shelter adds up the pawns before the king of c: the nearest own one and the nearest of
+// shelter adds up the pawns before the own king: the nearest own one and the nearest of
 // the opponent on each of three files, and how far the nearest pawn of all is.
-func (s *scan[T]) shelter(c chess.Color) pair {
-	king := s.king[c]
-	front := aheadRanks[c][king.Rank()] | chess.RankBB(king.Rank())
-	own, other := s.pawns[c]&front, s.pawns[c.Other()]&front
+func (us *side[T]) shelter(them *side[T]) pair {
+	king := us.king
+	front := aheadRanks[us.color][king.Rank()] | chess.RankBB(king.Rank())
+	own, other := us.pawns&front, them.pawns&front
 	centre := clamp(king.File(), 1, 6)
 	var sum pair
 	for f := centre - 1; f <= centre+1; f++ {
 		edge := min(f, 7-f)
-		ownRank := nearestRank(c, own&chess.FileBB(f))
-		otherRank := nearestRank(c, other&chess.FileBB(f))
-		sum += s.hit(c, atShelter+8*edge+ownRank)
+		ownRank := nearestRank(us.color, own&chess.FileBB(f))
+		otherRank := nearestRank(us.color, other&chess.FileBB(f))
+		sum += us.hit(atShelter + 8*edge + ownRank)
 		if ownRank > 0 && otherRank == ownRank+1 {
-			sum += s.hit(c, atShelterRammed+otherRank)
+			sum += us.hit(atShelterRammed + otherRank)
 		} else {
-			sum += s.hit(c, atShelterStorm+8*edge+otherRank)
+			sum += us.hit(atShelterStorm + 8*edge + otherRank)
 		}
 	}
-	if pawns := s.pawns[0] | s.pawns[1]; pawns != 0 {
+	if pawns := us.pawns | them.pawns; pawns != 0 {
 		nearest := 8
 		for pawns != 0 {
 			nearest = min(nearest, chess.Distance(king, pawns.Pop()))
 		}
-		sum += s.hits(c, atKingPawns, nearest)
+		sum += us.hits(atKingPawns, nearest)
 	}
 	return sum
 }

@@ -4,22 +4,22 @@ import "github.com/regence-chess/regence/engine/chess"
 
 // engage enters a piece into the attack maps and counts what all pieces are judged by:
 // mobility is left to the caller, who knows the table.
-func (s *scan[T]) engage(c chess.Color, t chess.PieceType, sq chess.Square, reach chess.Bitboard) {
-	s.attacks[c][t] |= reach
-	s.twice[c] |= s.attacked[c] & reach
-	s.attacked[c] |= reach
+func (s *scan[T]) engage(us, them *side[T], t chess.PieceType, sq chess.Square, reach chess.Bitboard) {
+	us.attacks[t] |= reach
+	us.twice |= us.attacked & reach
+	us.attacked |= reach
 
-	king := s.king[c.Other()]
+	king := them.king
 	place := int(t - chess.Knight)
-	if reach&innerZone[king] != 0 {
-		s.attackers[c]++
-		s.danger[c] += s.hit(c, atSafetyAttacker+place)
-		s.danger[c] += s.hits(c, atSafetyRing, (reach & chess.KingAttacks(king)).Count())
-	} else if (s.features.outer || s.tracing()) && reach&outerZone[king] != 0 {
-		s.kingAttack[c] += s.strike(c, 1, atOuter+place)
+	if reach&them.zone != 0 {
+		us.attackers++
+		us.danger += us.hit(atSafetyAttacker + place)
+		us.danger += us.hits(atSafetyRing, (reach & chess.KingAttacks(king)).Count())
+	} else if s.features.outer && reach&outerZone[king] != 0 {
+		us.kingAttack += us.strike(1, atOuter+place)
 	}
-	if s.features.tropism || s.tracing() {
-		s.kingAttack[c] += s.strike(c, farthest-manhattan(sq, king), atTropism+place)
+	if s.features.tropism {
+		us.kingAttack += us.strike(farthest-manhattan(sq, king), atTropism+place)
 	}
 }
 
@@ -27,72 +27,72 @@ func (s *scan[T]) engage(c chess.Color, t chess.PieceType, sq chess.Square, reac
 const farthest = 14
 
 // rays is what a piece attacks, along its pin if it has one.
-func (s *scan[T]) rays(c chess.Color, sq chess.Square, reach chess.Bitboard) chess.Bitboard {
-	if s.pinned[c].Has(sq) {
-		return reach & chess.Line(s.king[c], sq)
+func (us *side[T]) rays(sq chess.Square, reach chess.Bitboard) chess.Bitboard {
+	if us.pinned.Has(sq) {
+		return reach & chess.Line(us.king, sq)
 	}
 	return reach
 }
 
-func (s *scan[T]) knights(c chess.Color) pair {
+func (s *scan[T]) knights(us, them *side[T]) pair {
 	var sum pair
-	for men := s.pos.Pieces(c, chess.Knight); men != 0; {
+	for men := us.men & s.pos.ByType(chess.Knight); men != 0; {
 		sq := men.Pop()
-		reach := s.rays(c, sq, chess.KnightAttacks(sq))
-		s.engage(c, chess.Knight, sq, reach)
-		sum += s.hit(c, atKnightMobility+(reach&s.mobile[c]).Count())
-		holes := outpostRanks[c] &^ s.pawnReach[c.Other()]
-		switch own := s.attacks[c][chess.Pawn]; {
+		reach := us.rays(sq, chess.KnightAttacks(sq))
+		s.engage(us, them, chess.Knight, sq, reach)
+		sum += us.hit(atKnightMobility + (reach & us.mobile).Count())
+		holes := outpostRanks[us.color] &^ them.pawnReach
+		switch own := us.attacks[chess.Pawn]; {
 		case holes.Has(sq):
-			sum += s.hit(c, atKnightOutpost)
+			sum += us.hit(atKnightOutpost)
 			if own.Has(sq) {
-				sum += s.hit(c, atKnightOutpostSupported)
+				sum += us.hit(atKnightOutpostSupported)
 			}
-		case reach&holes&own&^s.pos.ByColor(c) != 0:
-			sum += s.hit(c, atKnightOutpostReach)
+		case reach&holes&own&^us.men != 0:
+			sum += us.hit(atKnightOutpostReach)
 		}
-		sum += s.minor(c, sq)
-		if s.features.distance || s.tracing() {
-			sum += s.hits(c, atKnightKingDistance, chess.Distance(sq, s.king[c]))
+		sum += us.minor(them, sq)
+		if s.features.distance {
+			sum += us.hits(atKnightKingDistance, chess.Distance(sq, us.king))
 		}
 	}
 	return sum
 }
 
-func (s *scan[T]) bishops(c chess.Color) pair {
+func (s *scan[T]) bishops(us, them *side[T]) pair {
 	var sum pair
 	through := s.occ &^ s.pos.ByType(chess.Queen)
-	for men := s.pos.Pieces(c, chess.Bishop); men != 0; {
+	for men := us.men & s.pos.ByType(chess.Bishop); men != 0; {
 		sq := men.Pop()
-		reach := s.rays(c, sq, chess.BishopAttacks(sq, through))
-		s.engage(c, chess.Bishop, sq, reach)
-		sum += s.hit(c, atBishopMobility+(reach&s.mobile[c]).Count())
-		if (outpostRanks[c] &^ s.pawnReach[c.Other()]).Has(sq) {
-			sum += s.hit(c, atBishopOutpost)
-			if s.attacks[c][chess.Pawn].Has(sq) {
-				sum += s.hit(c, atBishopOutpostSupported)
+		reach := us.rays(sq, chess.BishopAttacks(sq, through))
+		s.engage(us, them, chess.Bishop, sq, reach)
+		sum += us.hit(atBishopMobility + (reach & us.mobile).Count())
+		if (outpostRanks[us.color] &^ them.pawnReach).Has(sq) {
+			sum += us.hit(atBishopOutpost)
+			if us.attacks[chess.Pawn].Has(sq) {
+				sum += us.hit(atBishopOutpostSupported)
 			}
 		}
-		sum += s.minor(c, sq)
-		if s.features.distance || s.tracing() {
-			sum += s.hits(c, atBishopKingDistance, chess.Distance(sq, s.king[c]))
+		sum += us.minor(them, sq)
+		if s.features.distance {
+			sum += us.hits(atBishopKingDistance, chess.Distance(sq, us.king))
 		}
 
 		colour := chess.DarkSquares
 		if !colour.Has(sq) {
 			colour = lightSquares
 		}
-		bad := s.pawns[c] & colour
-		sum += s.hits(c, atBadBishop, bad.Count())
-		blocked := bad & centralFiles & chess.Forward(c.Other(), s.occ)
-		sum += s.hits(c, atBadBishopBlocked, blocked.Count())
+		bad := us.pawns & colour
+		sum += us.hits(atBadBishop, bad.Count())
+		blocked := bad & centralFiles & chess.Forward(them.color, s.occ)
+		sum += us.hits(atBadBishopBlocked, blocked.Count())
 		open := chess.BishopAttacks(sq, 0)
-		sum += s.hits(c, atBishopPawns, (s.pawns[c.Other()] & open).Count())
-		if s.features.diagonal || s.tracing() {
-			sum += s.diagonal(c, sq)
+		sum += us.hits(atBishopPawns, (them.pawns & open).Count())
+		if s.features.diagonal {
+			sum += us.diagonal(them, sq)
 		}
-		if (s.features.xray || s.tracing()) && open&innerZone[s.king[c.Other()]] != 0 {
-			s.kingAttack[c] += s.strike(c, 1, atBishopXray)
+		if s.features.xray && open&them.zone != 0 {
+			us.kingAttack += us.strike(1, atBishopXray)
 		}
 	}
 	return sum
@@ -105,9 +105,9 @@ var outpostRanks = [2]chess.Bitboard{
 }
 
 // minor is what knights and bishops share.
-func (s *scan[T]) minor(c chess.Color, sq chess.Square) pair {
-	if chess.Forward(c, sq.Bitboard())&(s.pawns[0]|s.pawns[1]) != 0 {
-		return s.hit(c, atBehindPawn)
+func (us *side[T]) minor(them *side[T], sq chess.Square) pair {
+	if chess.Forward(us.color, sq.Bitboard())&(us.pawns|them.pawns) != 0 {
+		return us.hit(atBehindPawn)
 	}
 	return 0
 }
@@ -118,65 +118,64 @@ const (
 )
 
 // diagonal judges a bishop's hold on a long diagonal.
-func (s *scan[T]) diagonal(c chess.Color, sq chess.Square) pair {
+func (us *side[T]) diagonal(them *side[T], sq chess.Square) pair {
 	var sum pair
-	if (chess.BishopAttacks(sq, s.pawns[0]|s.pawns[1]) & bigCentre).More() {
-		sum += s.hit(c, atLongDiagonal)
+	if (chess.BishopAttacks(sq, us.pawns|them.pawns) & bigCentre).More() {
+		sum += us.hit(atLongDiagonal)
 	}
-	if sq.RelativeRank(c) == 1 && fianchettoPlaces.Has(sq) && chess.Forward(c, sq.Bitboard())&s.pawns[c] != 0 {
-		sum += s.hit(c, atFianchetto)
-		if chess.Distance(sq, s.king[c]) == 1 {
-			sum += s.hit(c, atFianchettoKing)
+	if sq.RelativeRank(us.color) == 1 && fianchettoPlaces.Has(sq) && chess.Forward(us.color, sq.Bitboard())&us.pawns != 0 {
+		sum += us.hit(atFianchetto)
+		if chess.Distance(sq, us.king) == 1 {
+			sum += us.hit(atFianchettoKing)
 		}
 	}
 	return sum
 }
 
-func (s *scan[T]) rooks(c chess.Color) pair {
+func (s *scan[T]) rooks(us, them *side[T]) pair {
 	var sum pair
-	them := c.Other()
-	rooks := s.pos.Pieces(c, chess.Rook)
-	through := s.occ &^ (s.pos.Pieces(c, chess.Queen) | rooks)
-	nearKing := s.king[them].File()
+	rooks := us.men & s.pos.ByType(chess.Rook)
+	through := s.occ &^ (us.men&s.pos.ByType(chess.Queen) | rooks)
+	nearKing := them.king.File()
 	for men := rooks; men != 0; {
 		sq := men.Pop()
 		file := chess.FileBB(sq.File())
-		reach := s.rays(c, sq, chess.RookAttacks(sq, through))
-		s.engage(c, chess.Rook, sq, reach)
-		safe := (reach & s.mobile[c]).Count()
-		sum += s.hit(c, atRookMobility+safe)
+		reach := us.rays(sq, chess.RookAttacks(sq, through))
+		s.engage(us, them, chess.Rook, sq, reach)
+		safe := (reach & us.mobile).Count()
+		sum += us.hit(atRookMobility + safe)
 
 		near := distance(sq.File(), nearKing) <= 1
 		switch {
-		case (s.pawns[0]|s.pawns[1])&file == 0:
-			sum += s.hit(c, atRookOpen)
+		case (us.pawns|them.pawns)&file == 0:
+			sum += us.hit(atRookOpen)
 			if near {
-				sum += s.hit(c, atRookOpenKing)
+				sum += us.hit(atRookOpenKing)
 			}
-		case s.pawns[c]&file == 0:
-			sum += s.hit(c, atRookSemiOpen)
+		case us.pawns&file == 0:
+			sum += us.hit(atRookSemiOpen)
 			if near {
-				sum += s.hit(c, atRookSemiOpenKing)
+				sum += us.hit(atRookSemiOpenKing)
 			}
 		default:
-			if s.pawns[c]&file&chess.Forward(them, s.occ) != 0 {
-				sum += s.hit(c, atRookClosed)
+			if us.pawns&file&chess.Forward(them.color, s.occ) != 0 {
+				sum += us.hit(atRookClosed)
 			}
-			king := s.king[c].File()
+			king := us.king.File()
 			if safe <= trappedSquares && (king < 4) == (sq.File() < king) && king != sq.File() {
-				sum += s.hit(c, atRookTrapped)
+				sum += us.hit(atRookTrapped)
 			}
 		}
 		if s.pos.ByType(chess.Queen)&file != 0 {
-			sum += s.hit(c, atRookQueenFile)
+			sum += us.hit(atRookQueenFile)
 		}
-		if sq.RelativeRank(c) == 6 && (s.king[them].RelativeRank(c) == 7 || s.pawns[them]&chess.RankBB(sq.Rank()) != 0) {
-			sum += s.hit(c, atRookSeventh)
+		if sq.RelativeRank(us.color) == 6 && (them.king.RelativeRank(us.color) == 7 || them.pawns&chess.RankBB(sq.Rank()) != 0) {
+			sum += us.hit(atRookSeventh)
 		}
 		if others := men & chess.RookAttacks(sq, s.occ); others != 0 {
-			sum += s.hit(c, atRookConnected)
+			sum += us.hit(atRookConnected)
 			if others&file != 0 && near {
-				sum += s.hit(c, atRookDoubledKing)
+				sum += us.hit(atRookDoubledKing)
 			}
 		}
 	}
@@ -186,30 +185,29 @@ func (s *scan[T]) rooks(c chess.Color) pair {
 // trappedSquares is the mobility up to which a rook shut in by its king is trapped.
 const trappedSquares = 3
 
-func (s *scan[T]) queens(c chess.Color) pair {
+func (s *scan[T]) queens(us, them *side[T]) pair {
 	var sum pair
-	them := c.Other()
-	zone := innerZone[s.king[them]]
-	for men := s.pos.Pieces(c, chess.Queen); men != 0; {
+	zone := them.zone
+	for men := us.men & s.pos.ByType(chess.Queen); men != 0; {
 		sq := men.Pop()
-		reach := s.rays(c, sq, chess.QueenAttacks(sq, s.occ))
-		s.engage(c, chess.Queen, sq, reach)
-		sum += s.hit(c, atQueenMobility+(reach&s.mobile[c]).Count())
+		reach := us.rays(sq, chess.QueenAttacks(sq, s.occ))
+		s.engage(us, them, chess.Queen, sq, reach)
+		sum += us.hit(atQueenMobility + (reach & us.mobile).Count())
 
-		snipers := chess.BishopAttacks(sq, 0)&s.pos.Pieces(them, chess.Bishop) |
-			chess.RookAttacks(sq, 0)&s.pos.Pieces(them, chess.Rook)
+		snipers := chess.BishopAttacks(sq, 0)&them.men&s.pos.ByType(chess.Bishop) |
+			chess.RookAttacks(sq, 0)&them.men&s.pos.ByType(chess.Rook)
 		for snipers != 0 {
 			if shield := chess.Between(sq, snipers.Pop()) & s.occ; shield != 0 && !shield.More() {
-				sum += s.hit(c, atQueenPressure)
+				sum += us.hit(atQueenPressure)
 				break
 			}
 		}
-		if s.features.xray || s.tracing() {
+		if s.features.xray {
 			if chess.BishopAttacks(sq, 0)&zone != 0 {
-				s.kingAttack[c] += s.strike(c, 1, atQueenDiagonalXray)
+				us.kingAttack += us.strike(1, atQueenDiagonalXray)
 			}
 			if chess.RookAttacks(sq, 0)&zone != 0 {
-				s.kingAttack[c] += s.strike(c, 1, atQueenFileXray)
+				us.kingAttack += us.strike(1, atQueenFileXray)
 			}
 		}
 	}

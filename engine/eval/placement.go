@@ -50,10 +50,10 @@ func (s *scan[T]) place(p *chess.Position) pair {
 		if s.tracing() {
 			c, t := man.Color(), man.Type()
 			if t != chess.King {
-				s.hit(c, atMaterial+int(t))
-				s.hit(c, atKeep+int(t))
+				s.sides[c].hit(atMaterial + int(t))
+				s.sides[c].hit(atKeep + int(t))
 			}
-			s.hit(c, atSquares+int(t)*64+seen(c, sq))
+			s.sides[c].hit(atSquares + int(t)*64 + seen(c, sq))
 		}
 		sum += s.squares[man&15][sq]
 	}

@@ -4,14 +4,13 @@ import "github.com/regence-chess/regence/engine/chess"
 
 // scale is the factor on the endgame score, in 1/64, for the side that it favours.
 func (s *scan[T]) scale(eg int) int {
-	strong := chess.White
+	us, them := &s.sides[chess.White], &s.sides[chess.Black]
 	if eg < 0 {
-		strong = chess.Black
+		us, them = them, us
 	}
-	values := &s.weights[strong].values
+	values, pawns := us.values, us.pawns
 	p := s.pos
-	pawns := s.pawns[strong]
-	if s.rookPawnDraw(strong) {
+	if s.rookPawnDraw(us, them) {
 		return 0
 	}
 	if s.oppositeBishops() {
@@ -21,7 +20,7 @@ func (s *scan[T]) scale(eg int) int {
 		}
 		return values[atScaleOppositeP].mg()
 	}
-	if pawns == 0 && s.weight(strong)-s.weight(strong.Other()) <= minorWeight {
+	if pawns == 0 && s.weight(us)-s.weight(them) <= minorWeight {
 		return values[atScaleNoPawns].mg()
 	}
 	return min(fullScale, values[atScaleBase].mg()+pawns.Count()*values[atScalePawns].mg())
@@ -30,12 +29,13 @@ func (s *scan[T]) scale(eg int) int {
 // minorWeight is the weight of a minor piece, see weight.
 const minorWeight = 3
 
-// weight is the value of the pieces of c in the old units of pawns: minor pieces 3,
+// weight is the value of the own pieces in the old units of pawns: minor pieces 3,
 // rooks 5, queens 9.
-func (s *scan[T]) weight(c chess.Color) int {
+func (s *scan[T]) weight(us *side[T]) int {
 	p := s.pos
-	minors := p.Pieces(c, chess.Knight) | p.Pieces(c, chess.Bishop)
-	return minorWeight*minors.Count() + 5*p.Pieces(c, chess.Rook).Count() + 9*p.Pieces(c, chess.Queen).Count()
+	minors := us.men & (p.ByType(chess.Knight) | p.ByType(chess.Bishop))
+	rooks, queens := us.men&p.ByType(chess.Rook), us.men&p.ByType(chess.Queen)
+	return minorWeight*minors.Count() + 5*rooks.Count() + 9*queens.Count()
 }
 
 // oppositeBishops reports whether each side has one bishop and these run on different
@@ -48,21 +48,20 @@ func (s *scan[T]) oppositeBishops() bool {
 	return (white&chess.DarkSquares == 0) != (black&chess.DarkSquares == 0)
 }
 
-// rookPawnDraw reports whether strong has nothing but pawns on one rook's file and at
+// rookPawnDraw reports whether we have nothing but pawns on one rook's file and at
 // most bishops that do not guard the corner where these queen, with the other king at
 // that corner.
-func (s *scan[T]) rookPawnDraw(strong chess.Color) bool {
-	pawns := s.pawns[strong]
+func (s *scan[T]) rookPawnDraw(us, them *side[T]) bool {
+	pawns := us.pawns
 	if pawns == 0 || pawns&^chess.FileA != 0 && pawns&^chess.FileH != 0 {
 		return false
 	}
-	p := s.pos
-	bishops := p.Pieces(strong, chess.Bishop)
-	if p.ByColor(strong) != pawns|bishops|p.Pieces(strong, chess.King) {
+	bishops := us.men & s.pos.ByType(chess.Bishop)
+	if us.men != pawns|bishops|us.king.Bitboard() {
 		return false
 	}
-	corner := chess.MakeSquare(pawns.First().File(), 7*int(strong.Other()))
-	if chess.Distance(s.king[strong.Other()], corner) > 1 {
+	corner := chess.MakeSquare(pawns.First().File(), 7*int(them.color))
+	if chess.Distance(them.king, corner) > 1 {
 		return false
 	}
 	colour := chess.DarkSquares

@@ -12,23 +12,10 @@ type scan[T tracing] struct {
 	cache    *pawnCache
 	trace    *Trace // recording scans only
 
-	pos        *chess.Position
-	occ        chess.Bitboard
-	king       [2]chess.Square
-	pawns      [2]chess.Bitboard
-	attacks    [2][chess.NoPieceType]chess.Bitboard // by kind of man
-	attacked   [2]chess.Bitboard                    // by any man
-	twice      [2]chess.Bitboard                    // by two men at least
-	pinned     [2]chess.Bitboard
-	mobile     [2]chess.Bitboard // where a piece of the color counts as mobile
-	passed     [2]chess.Bitboard
-	pawnReach  [2]chess.Bitboard // squares that pawns of the color may ever attack
-	attackers  [2]int            // men of the color that attack the other king's zone
-	danger     [2]pair           // of the color's attack, before the curve
-	kingAttack [2]pair           // of the king_attack terms, in 1/64 cp
-	sum        [2]pair
-	placed     pair    // what all men are worth on their squares, for White
-	fine       [2]pair // in 1/64 cp
+	pos    *chess.Position
+	occ    chess.Bitboard
+	sides  [2]side[T] // by color
+	placed pair       // what all men are worth on their squares, for White
 }
 
 // tracing is the switch of a scan.
@@ -45,34 +32,16 @@ func (s *scan[T]) tracing() bool {
 	return len(t) != 0
 }
 
-// hit is the value of a weight that counts once for c.
-func (s *scan[T]) hit(c chess.Color, at int) pair {
-	if s.tracing() {
-		s.trace.Counts[c][at] += fullScale
-	}
-	return s.weights[c].values[at]
-}
-
-// hits is the value of a weight that counts n times for c.
-func (s *scan[T]) hits(c chess.Color, at, n int) pair {
-	if s.tracing() {
-		s.trace.Counts[c][at] += int32(n) * fullScale
-	}
-	return s.weights[c].values[at] * pair(n)
-}
-
-// part is the value of a weight that counts n/64 times for c, in 1/64 cp.
-func (s *scan[T]) part(c chess.Color, at, n int) pair {
-	if s.tracing() {
-		s.trace.Counts[c][at] += int32(n)
-	}
-	return s.weights[c].values[at] * pair(n)
-}
-
 // seat gives each color its weights.
 func (s *scan[T]) seat(white, black *Weights) {
 	s.weights = [2]*Weights{white, black}
+	for c, w := range s.weights {
+		s.sides[c].color, s.sides[c].values = chess.Color(c), &w.values
+	}
 	s.features = usedFeatures(white, black)
+	if s.tracing() {
+		s.features = allFeatures
+	}
 	s.furnish()
 }
 
@@ -98,10 +67,7 @@ func (s *scan[T]) prepare(p *chess.Position) {
 	s.pos = p
 	s.occ = p.Occupied()
 	for c := chess.White; c <= chess.Black; c++ {
-		s.king[c] = p.KingSquare(c)
-		s.pawns[c] = p.Pieces(c, chess.Pawn)
-		s.attackers[c] = 0
-		s.danger[c], s.kingAttack[c], s.sum[c], s.fine[c] = 0, 0, 0, 0
+		s.sides[c].start(p)
 	}
 }
 
@@ -109,48 +75,49 @@ func (s *scan[T]) prepare(p *chess.Position) {
 func (s *scan[T]) collect() {
 	s.structure()
 	for c := chess.White; c <= chess.Black; c++ {
-		s.field(c)
+		s.field(&s.sides[c], &s.sides[c^1])
 	}
 	for c := chess.White; c <= chess.Black; c++ {
-		s.sum[c] += s.imbalance(c)
-		s.sum[c] += s.knights(c) + s.bishops(c) + s.rooks(c) + s.queens(c)
+		us, them := &s.sides[c], &s.sides[c^1]
+		us.sum += s.imbalance(us, them) +
+			s.knights(us, them) + s.bishops(us, them) + s.rooks(us, them) + s.queens(us, them)
 	}
 	for c := chess.White; c <= chess.Black; c++ {
-		s.sum[c] += s.threats(c) + s.passers(c) + s.ownKing(c)
-		if s.features.space || s.tracing() {
-			s.fine[c] += s.space(c)
+		us, them := &s.sides[c], &s.sides[c^1]
+		us.sum += s.threats(us, them) + s.passers(us, them) + us.ownKing(them)
+		if s.features.space {
+			us.fine += us.space(them)
 		}
-		if s.features.attack || s.tracing() {
-			s.kingAttack[c] += s.attack(c)
+		if s.features.attack {
+			us.kingAttack += s.attack(us, them)
 		}
-		if s.features.safety || s.tracing() {
-			s.fine[c] += s.safety(c)
+		if s.features.safety {
+			us.fine += s.safety(us, them)
 		}
-		if s.features.storm || s.tracing() {
-			s.sum[c] += s.storm(c)
+		if s.features.storm {
+			us.sum += us.storm(them)
 		}
-		s.fine[c] += s.kingAttack[c]
+		us.fine += us.kingAttack
 	}
-	stm := s.pos.SideToMove()
-	s.sum[stm] += s.hit(stm, atTempo)
+	mover := &s.sides[s.pos.SideToMove()&1]
+	mover.sum += mover.hit(atTempo)
 }
 
-// field starts the attack maps of c with its king and pawns, and marks where its pieces
+// field starts the own attack maps with king and pawns, and marks where the own pieces
 // count as mobile: not where pawns of the opponent take, not where an own pawn is stuck,
 // not on the own king or queen.
-func (s *scan[T]) field(c chess.Color) {
-	them := c.Other()
-	pawns := s.pawns[c]
-	left, right := chess.West(chess.Forward(c, pawns)), chess.East(chess.Forward(c, pawns))
-	king := chess.KingAttacks(s.king[c])
-	s.attacks[c] = [chess.NoPieceType]chess.Bitboard{chess.Pawn: left | right, chess.King: king}
-	s.attacked[c] = left | right | king
-	s.twice[c] = left&right | (left|right)&king
-	s.pinned[c] = s.pos.Pinned(c)
+func (s *scan[T]) field(us, them *side[T]) {
+	pawns := us.pawns
+	left, right := chess.West(chess.Forward(us.color, pawns)), chess.East(chess.Forward(us.color, pawns))
+	king := chess.KingAttacks(us.king)
+	us.attacks = [chess.NoPieceType]chess.Bitboard{chess.Pawn: left | right, chess.King: king}
+	us.attacked = left | right | king
+	us.twice = left&right | (left|right)&king
+	us.pinned = s.pos.Pinned(us.color)
 
-	stuck := pawns & (chess.Forward(them, s.occ) | lowRanks[c])
-	s.mobile[c] = ^(stuck | chess.PawnAttacksBB(them, s.pawns[them]) |
-		s.pos.Pieces(c, chess.King) | s.pos.Pieces(c, chess.Queen))
+	stuck := pawns & (chess.Forward(them.color, s.occ) | lowRanks[us.color])
+	taken := chess.PawnAttacksBB(them.color, them.pawns)
+	us.mobile = ^(stuck | taken | us.men&(s.pos.ByType(chess.King)|s.pos.ByType(chess.Queen)))
 }
 
 // lowRanks are the second and third rank of each side.
@@ -158,14 +125,15 @@ var lowRanks = [2]chess.Bitboard{chess.Rank2 | chess.Rank3, chess.Rank6 | chess.
 
 // blend joins middlegame and endgame by phase, in centipawns for White.
 func (s *scan[T]) blend() int {
-	total := (s.placed+s.sum[chess.White]-s.sum[chess.Black])*fullScale + s.fine[chess.White] - s.fine[chess.Black]
+	white, black := &s.sides[chess.White], &s.sides[chess.Black]
+	total := (s.placed+white.sum-black.sum)*fullScale + white.fine - black.fine
 	mg, eg := total.mg(), total.eg()
 	extra := 0
-	if s.features.divisor || s.tracing() {
+	if s.features.divisor {
 		extra = s.attackImbalance()
 		mg += extra * fullScale
 	}
-	if s.features.winning || s.tracing() {
+	if s.features.winning {
 		eg = s.winning(eg)
 	}
 	phase := Phase(s.pos)

@@ -8,15 +8,14 @@ var spaceRanks = [2]chess.Bitboard{
 	chess.Rank7 | chess.Rank6 | chess.Rank5,
 }
 
-// space counts the safe squares of c in the middle of its half, those behind its own
-// pawns twice, for each of its pieces, in 1/64 cp.
-func (s *scan[T]) space(c chess.Color) pair {
-	them := c.Other()
-	safe := centralFiles & spaceRanks[c] &^ s.pawns[c] &^ s.attacks[them][chess.Pawn]
-	behind := s.pawns[c]
-	behind |= chess.Forward(them, behind)
-	behind |= chess.Forward(them, chess.Forward(them, behind))
-	squares := safe.Count() + (safe & behind &^ s.attacked[them]).Count()
-	pieces := s.pos.ByColor(c) &^ s.pawns[c]
-	return s.part(c, atSpace, squares*pieces.Count())
+// space counts the safe squares in the middle of the own half, those behind the own
+// pawns twice, for each of the own pieces, in 1/64 cp.
+func (us *side[T]) space(them *side[T]) pair {
+	safe := centralFiles & spaceRanks[us.color] &^ us.pawns &^ them.attacks[chess.Pawn]
+	behind := us.pawns
+	behind |= chess.Forward(them.color, behind)
+	behind |= chess.Forward(them.color, chess.Forward(them.color, behind))
+	squares := safe.Count() + (safe & behind &^ them.attacked).Count()
+	pieces := us.men &^ us.pawns
+	return us.part(atSpace, squares*pieces.Count())
 }

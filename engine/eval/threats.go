@@ -2,44 +2,43 @@ package eval
 
 import "github.com/regence-chess/regence/engine/chess"
 
-// threats adds up what c attacks and may take or harry.
-func (s *scan[T]) threats(c chess.Color) pair {
-	them := c.Other()
+// threats adds up what we attack and may take or harry.
+func (s *scan[T]) threats(us, them *side[T]) pair {
 	p := s.pos
-	other := p.ByColor(them)
+	other := them.men
 	var sum pair
 
-	// Held well: by a pawn, or twice where c attacks but once.
-	held := s.attacks[them][chess.Pawn] | s.twice[them]&^s.twice[c]
-	weak := other &^ held & s.attacked[c]
-	pieces := other &^ s.pawns[them] &^ p.Pieces(them, chess.King)
+	// Held well: by a pawn, or twice where we attack but once.
+	held := them.attacks[chess.Pawn] | them.twice&^us.twice
+	weak := other &^ held & us.attacked
+	pieces := other &^ them.pawns &^ them.king.Bitboard()
 	target := pieces&held | weak
 
-	if hit := target & (s.attacks[c][chess.Knight] | s.attacks[c][chess.Bishop]); hit != 0 {
-		sum += s.targets(c, atThreatMinor, hit)
+	if hit := target & (us.attacks[chess.Knight] | us.attacks[chess.Bishop]); hit != 0 {
+		sum += s.targets(us, atThreatMinor, hit)
 	}
-	if hit := (weak | pieces&(p.ByType(chess.Rook)|p.ByType(chess.Queen))) & s.attacks[c][chess.Rook]; hit != 0 {
-		sum += s.targets(c, atThreatRook, hit)
+	if hit := (weak | pieces&(p.ByType(chess.Rook)|p.ByType(chess.Queen))) & us.attacks[chess.Rook]; hit != 0 {
+		sum += s.targets(us, atThreatRook, hit)
 	}
 	if weak != 0 {
-		sum += s.hits(c, atThreatKing, (weak & s.attacks[c][chess.King]).Count())
-		sum += s.hits(c, atThreatHanging, (weak &^ s.attacked[them]).Count())
+		sum += us.hits(atThreatKing, (weak & us.attacks[chess.King]).Count())
+		sum += us.hits(atThreatHanging, (weak &^ them.attacked).Count())
 	}
-	safe := ^s.attacked[them] | s.attacked[c]
-	if hit := other & chess.PawnAttacksBB(c, s.pawns[c]&safe); hit != 0 {
-		sum += s.targets(c, atThreatPawn, hit)
+	safe := ^them.attacked | us.attacked
+	if hit := other & chess.PawnAttacksBB(us.color, us.pawns&safe); hit != 0 {
+		sum += s.targets(us, atThreatPawn, hit)
 	}
-	if s.features.push || s.tracing() {
-		step := chess.Forward(c, s.pawns[c]) &^ s.occ
-		step |= chess.Forward(c, step&pushRanks[c]) &^ s.occ
-		step &= safe &^ s.attacks[them][chess.Pawn]
-		sum += s.hits(c, atThreatPush, (chess.PawnAttacksBB(c, step) & pieces &^ s.attacks[c][chess.Pawn]).Count())
+	if s.features.push {
+		step := chess.Forward(us.color, us.pawns) &^ s.occ
+		step |= chess.Forward(us.color, step&pushRanks[us.color]) &^ s.occ
+		step &= safe &^ them.attacks[chess.Pawn]
+		sum += us.hits(atThreatPush, (chess.PawnAttacksBB(us.color, step) & pieces &^ us.attacks[chess.Pawn]).Count())
 	}
-	if s.features.restrict || s.tracing() {
-		sum += s.hits(c, atThreatRestrict, (s.attacked[them] & s.attacked[c] &^ held).Count())
+	if s.features.restrict {
+		sum += us.hits(atThreatRestrict, (them.attacked & us.attacked &^ held).Count())
 	}
-	if queens := p.Pieces(them, chess.Queen); (s.features.queen || s.tracing()) && queens != 0 && !queens.More() {
-		sum += s.queenHunt(c, queens.First())
+	if queens := them.men & p.ByType(chess.Queen); s.features.queen && queens != 0 && !queens.More() {
+		sum += s.queenHunt(us, them, queens.First())
 	}
 	return sum
 }
@@ -48,21 +47,20 @@ func (s *scan[T]) threats(c chess.Color) pair {
 var pushRanks = [2]chess.Bitboard{chess.Rank3, chess.Rank6}
 
 // targets counts attacked men by kind.
-func (s *scan[T]) targets(c chess.Color, at int, hit chess.Bitboard) pair {
+func (s *scan[T]) targets(us *side[T], at int, hit chess.Bitboard) pair {
 	var sum pair
 	for t := chess.Pawn; t <= chess.Queen; t++ {
-		sum += s.hits(c, at+int(t), (hit & s.pos.ByType(t)).Count())
+		sum += us.hits(at+int(t), (hit & s.pos.ByType(t)).Count())
 	}
 	return sum
 }
 
-// queenHunt counts the safe squares from which a lesser piece of c would attack the
+// queenHunt counts the safe squares from which a lesser own piece would attack the
 // queen.
-func (s *scan[T]) queenHunt(c chess.Color, queen chess.Square) pair {
-	them := c.Other()
-	safe := s.mobile[c] & (^s.attacked[them] | s.twice[c]&^s.twice[them])
-	hunters := s.attacks[c][chess.Knight]&chess.KnightAttacks(queen) |
-		s.attacks[c][chess.Bishop]&chess.BishopAttacks(queen, s.occ)&s.twice[c] |
-		s.attacks[c][chess.Rook]&chess.RookAttacks(queen, s.occ)&s.twice[c]
-	return s.hits(c, atThreatQueen, (hunters & safe).Count())
+func (s *scan[T]) queenHunt(us, them *side[T], queen chess.Square) pair {
+	safe := us.mobile & (^them.attacked | us.twice&^them.twice)
+	hunters := us.attacks[chess.Knight]&chess.KnightAttacks(queen) |
+		us.attacks[chess.Bishop]&chess.BishopAttacks(queen, s.occ)&us.twice |
+		us.attacks[chess.Rook]&chess.RookAttacks(queen, s.occ)&us.twice
+	return us.hits(atThreatQueen, (hunters & safe).Count())
 }

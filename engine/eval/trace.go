@@ -25,9 +25,9 @@ func (e *Evaluator) Trace(p *chess.Position, t *Trace) int {
 		e.recorder = new(scan[on])
 		e.recorder.seat(e.byColor())
 	}
-	e.recorder.trace = t
+	e.recorder.record(t)
 	score := e.recorder.evaluate(p, e.recorder.place(p))
-	e.recorder.trace = nil
+	e.recorder.record(nil)
 	if t.Known {
 		t.Value = score
 		if p.SideToMove() == chess.Black {
@@ -35,6 +35,14 @@ func (e *Evaluator) Trace(p *chess.Position, t *Trace) int {
 		}
 	}
 	return score
+}
+
+// record sets where the scan writes its counts to.
+func (s *scan[T]) record(t *Trace) {
+	s.trace = t
+	for c := range s.sides {
+		s.sides[c].trace = t
+	}
 }
 
 // Score puts the score together again from the counts, in centipawns for White, without

@@ -15,21 +15,22 @@ func (s *scan[T]) winning(eg int) int {
 	if eg == 0 {
 		return 0
 	}
-	c := chess.White
+	white, black := &s.sides[chess.White], &s.sides[chess.Black]
+	us := white
 	if eg < 0 {
-		c = chess.Black
+		us = black
 	}
-	pawns := s.pawns[chess.White] | s.pawns[chess.Black]
-	sum := s.hit(c, atWinningBase) + s.hits(c, atWinningPawn, pawns.Count())
-	sum += s.hits(c, atWinningPassed, (s.passed[chess.White] | s.passed[chess.Black]).Count())
+	pawns := white.pawns | black.pawns
+	sum := us.hit(atWinningBase) + us.hits(atWinningPawn, pawns.Count())
+	sum += us.hits(atWinningPassed, (white.passed | black.passed).Count())
 	if pawns&queenWing != 0 && pawns&kingWing != 0 {
-		sum += s.hit(c, atWinningWings)
+		sum += us.hit(atWinningWings)
 	}
 	if s.occ == pawns|s.pos.ByType(chess.King) {
-		sum += s.hit(c, atWinningPawns)
+		sum += us.hit(atWinningPawns)
 	}
-	if s.king[chess.White].Rank() > 3 || s.king[chess.Black].Rank() < 4 {
-		sum += s.hit(c, atWinningKing)
+	if white.king.Rank() > 3 || black.king.Rank() < 4 {
+		sum += us.hit(atWinningKing)
 	}
 	if eg < 0 {
 		return min(0, eg-sum.mg()*fullScale)
