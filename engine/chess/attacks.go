@@ -96,6 +96,12 @@ func PawnAttacksBB(c Color, pawns Bitboard) Bitboard {
 	return SouthEast(pawns) | SouthWest(pawns)
 }
 
+// BishopRays are the squares that a bishop on sq attacks on the empty board.
+func BishopRays(sq Square) Bitboard { return bishopRays[sq&63] }
+
+// RookRays are the squares that a rook on sq attacks on the empty board.
+func RookRays(sq Square) Bitboard { return rookRays[sq&63] }
+
 // QueenAttacks are the squares that a queen on sq attacks over the men occ.
 func QueenAttacks(sq Square, occ Bitboard) Bitboard {
 	return BishopAttacks(sq, occ) | RookAttacks(sq, occ)

@@ -59,7 +59,7 @@ func (s *scan[T]) mopUp(us, them *side[T]) int {
 		score += values[atMaterial+int(t)].eg() * (us.men & s.pos.ByType(t)).Count()
 	}
 	score += values[atMopUpEdge].mg() * centreSteps[them.king]
-	return score + values[atMopUpKings].mg()*(7-chess.Distance(us.king, them.king))
+	return score + values[atMopUpKings].mg()*(7-kingSteps(us.king, them.king))
 }
 
 // rightCorner is more for a bare king near a corner of the bishop's colour, where alone

@@ -5,7 +5,10 @@ import "github.com/regence-chess/regence/engine/chess"
 // strike is the value of a king-attack weight that counts n times, by the share of these
 // terms, in 1/64 cp.
 func (us *side[T]) strike(n, at int) pair {
-	return us.part(at, n*us.values[atAttackShare].mg())
+	if len(us.records) != 0 {
+		us.part(at, n*us.values[atAttackShare].mg())
+	}
+	return us.strikes[at-atAttackers] * pair(n)
 }
 
 // attack counts what invites us to attack the other king, besides what the pieces add on
@@ -16,13 +19,8 @@ func (s *scan[T]) attack(us, them *side[T]) pair {
 	step := chess.Forward(them.color, them.king.Bitboard())
 	front := step | chess.Forward(them.color, step)
 	front |= chess.East(front) | chess.West(front)
-	files := 0
-	for f := max(0, them.king.File()-1); f <= min(7, them.king.File()+1); f++ {
-		if them.pawns&front&chess.FileBB(f) == 0 {
-			files++
-		}
-	}
-	sum += us.strike(files, atMissingShield)
+	files := (chess.FileBB(them.king.File()) | nextFiles[them.king.File()]) & chess.Rank1 &^ filesOf(them.pawns&front)
+	sum += us.strike(files.Count(), atMissingShield)
 	if s.pos.HasCastling(them.color) {
 		sum += us.strike(1, atUncastled)
 	}

@@ -18,8 +18,8 @@ func (s *scan[T]) passers(us, them *side[T]) pair {
 			sum += us.hit(atPassedConnected + rank)
 		}
 		if steps := rank - 2; steps > 0 {
-			sum += us.hits(atPassedOwnKing+chess.Distance(us.king, stop), steps)
-			sum += us.hits(atPassedEnemyKing+chess.Distance(them.king, stop), steps)
+			sum += us.hits(atPassedOwnKing+kingSteps(us.king, stop), steps)
+			sum += us.hits(atPassedEnemyKing+kingSteps(them.king, stop), steps)
 		}
 		switch {
 		case stopSet&them.men != 0:
@@ -33,11 +33,13 @@ func (s *scan[T]) passers(us, them *side[T]) pair {
 		if stopSet&us.attacked != 0 {
 			sum += us.hit(atPassedHelped + rank)
 		}
-		behind := aheadFile[them.color][sq] & chess.RookAttacks(sq, s.occ)
-		if behind&us.men&p.ByType(chess.Rook) != 0 {
-			sum += us.hit(atPassedRook)
-		} else if behind&them.men&p.ByType(chess.Rook) != 0 {
-			sum += us.hit(atPassedEnemyRook)
+		if behind := aheadFile[them.color][sq] & p.ByType(chess.Rook); behind != 0 {
+			behind &= chess.RookAttacks(sq, s.occ)
+			if behind&us.men != 0 {
+				sum += us.hit(atPassedRook)
+			} else if behind != 0 {
+				sum += us.hit(atPassedEnemyRook)
+			}
 		}
 		if alone && way&us.men == 0 && s.outruns(us, them, sq) {
 			sum += us.hit(atUnstoppable)
@@ -51,7 +53,7 @@ func (s *scan[T]) passers(us, them *side[T]) pair {
 func (s *scan[T]) outruns(us, them *side[T], sq chess.Square) bool {
 	home := chess.MakeSquare(sq.File(), 7*int(them.color))
 	steps := min(5, 7-sq.RelativeRank(us.color))
-	king := chess.Distance(them.king, home)
+	king := kingSteps(them.king, home)
 	if s.pos.SideToMove() == them.color {
 		king--
 	}

@@ -78,11 +78,12 @@ func (us *side[T]) shelter(them *side[T]) pair {
 		}
 	}
 	if pawns := us.pawns | them.pawns; pawns != 0 {
-		nearest := 8
-		for pawns != 0 {
-			nearest = min(nearest, chess.Distance(king, pawns.Pop()))
+		steps := 0
+		for walk := king.Bitboard(); walk&pawns == 0; steps++ {
+			walk |= chess.East(walk) | chess.West(walk)
+			walk |= chess.North(walk) | chess.South(walk)
 		}
-		sum += us.hits(atKingPawns, nearest)
+		sum += us.hits(atKingPawns, steps)
 	}
 	return sum
 }

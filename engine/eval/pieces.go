@@ -9,36 +9,34 @@ func (s *scan[T]) engage(us, them *side[T], t chess.PieceType, sq chess.Square, 
 	us.twice |= us.attacked & reach
 	us.attacked |= reach
 
-	king := them.king
 	place := int(t - chess.Knight)
 	if reach&them.zone != 0 {
 		us.attackers++
-		us.danger += us.hit(atSafetyAttacker + place)
-		us.danger += us.hits(atSafetyRing, (reach & chess.KingAttacks(king)).Count())
-	} else if s.features.outer && reach&outerZone[king] != 0 {
+		us.danger += us.hit(atSafetyAttacker+place) + us.hits(atSafetyRing, (reach&them.ring).Count())
+	} else if s.features.outer && reach&them.outer != 0 {
 		us.kingAttack += us.strike(1, atOuter+place)
 	}
 	if s.features.tropism {
-		us.kingAttack += us.strike(farthest-manhattan(sq, king), atTropism+place)
+		us.kingAttack += us.strike(farthest-manhattan(sq, them.king), atTropism+place)
 	}
 }
 
 // farthest is the Manhattan distance between two opposite corners.
 const farthest = 14
 
-// rays is what a piece attacks, along its pin if it has one.
-func (us *side[T]) rays(sq chess.Square, reach chess.Bitboard) chess.Bitboard {
+// reach is what a piece attacks, along its pin if it has one.
+func (us *side[T]) reach(sq chess.Square, attacks chess.Bitboard) chess.Bitboard {
 	if us.pinned.Has(sq) {
-		return reach & chess.Line(us.king, sq)
+		return attacks & chess.Line(us.king, sq)
 	}
-	return reach
+	return attacks
 }
 
 func (s *scan[T]) knights(us, them *side[T]) pair {
 	var sum pair
 	for men := us.men & s.pos.ByType(chess.Knight); men != 0; {
 		sq := men.Pop()
-		reach := us.rays(sq, chess.KnightAttacks(sq))
+		reach := us.reach(sq, chess.KnightAttacks(sq))
 		s.engage(us, them, chess.Knight, sq, reach)
 		sum += us.hit(atKnightMobility + (reach & us.mobile).Count())
 		holes := outpostRanks[us.color] &^ them.pawnReach
@@ -53,7 +51,7 @@ func (s *scan[T]) knights(us, them *side[T]) pair {
 		}
 		sum += us.minor(them, sq)
 		if s.features.distance {
-			sum += us.hits(atKnightKingDistance, chess.Distance(sq, us.king))
+			sum += us.hits(atKnightKingDistance, kingSteps(sq, us.king))
 		}
 	}
 	return sum
@@ -64,7 +62,7 @@ func (s *scan[T]) bishops(us, them *side[T]) pair {
 	through := s.occ &^ s.pos.ByType(chess.Queen)
 	for men := us.men & s.pos.ByType(chess.Bishop); men != 0; {
 		sq := men.Pop()
-		reach := us.rays(sq, chess.BishopAttacks(sq, through))
+		reach := us.reach(sq, chess.BishopAttacks(sq, through))
 		s.engage(us, them, chess.Bishop, sq, reach)
 		sum += us.hit(atBishopMobility + (reach & us.mobile).Count())
 		if (outpostRanks[us.color] &^ them.pawnReach).Has(sq) {
@@ -75,7 +73,7 @@ func (s *scan[T]) bishops(us, them *side[T]) pair {
 		}
 		sum += us.minor(them, sq)
 		if s.features.distance {
-			sum += us.hits(atBishopKingDistance, chess.Distance(sq, us.king))
+			sum += us.hits(atBishopKingDistance, kingSteps(sq, us.king))
 		}
 
 		colour := chess.DarkSquares
@@ -86,7 +84,7 @@ func (s *scan[T]) bishops(us, them *side[T]) pair {
 		sum += us.hits(atBadBishop, bad.Count())
 		blocked := bad & centralFiles & chess.Forward(them.color, s.occ)
 		sum += us.hits(atBadBishopBlocked, blocked.Count())
-		open := chess.BishopAttacks(sq, 0)
+		open := chess.BishopRays(sq)
 		sum += us.hits(atBishopPawns, (them.pawns & open).Count())
 		if s.features.diagonal {
 			sum += us.diagonal(them, sq)
@@ -120,12 +118,12 @@ const (
 // diagonal judges a bishop's hold on a long diagonal.
 func (us *side[T]) diagonal(them *side[T], sq chess.Square) pair {
 	var sum pair
-	if (chess.BishopAttacks(sq, us.pawns|them.pawns) & bigCentre).More() {
+	if (chess.BishopRays(sq) & bigCentre).More() && (chess.BishopAttacks(sq, us.pawns|them.pawns) & bigCentre).More() {
 		sum += us.hit(atLongDiagonal)
 	}
 	if sq.RelativeRank(us.color) == 1 && fianchettoPlaces.Has(sq) && chess.Forward(us.color, sq.Bitboard())&us.pawns != 0 {
 		sum += us.hit(atFianchetto)
-		if chess.Distance(sq, us.king) == 1 {
+		if kingSteps(sq, us.king) == 1 {
 			sum += us.hit(atFianchettoKing)
 		}
 	}
@@ -140,7 +138,7 @@ func (s *scan[T]) rooks(us, them *side[T]) pair {
 	for men := rooks; men != 0; {
 		sq := men.Pop()
 		file := chess.FileBB(sq.File())
-		reach := us.rays(sq, chess.RookAttacks(sq, through))
+		reach := us.reach(sq, chess.RookAttacks(sq, through))
 		s.engage(us, them, chess.Rook, sq, reach)
 		safe := (reach & us.mobile).Count()
 		sum += us.hit(atRookMobility + safe)
@@ -172,8 +170,11 @@ func (s *scan[T]) rooks(us, them *side[T]) pair {
 		if sq.RelativeRank(us.color) == 6 && (them.king.RelativeRank(us.color) == 7 || them.pawns&chess.RankBB(sq.Rank()) != 0) {
 			sum += us.hit(atRookSeventh)
 		}
-		if others := men & chess.RookAttacks(sq, s.occ); others != 0 {
-			sum += us.hit(atRookConnected)
+		if others := men & chess.RookRays(sq); others != 0 {
+			others &= chess.RookAttacks(sq, s.occ)
+			if others != 0 {
+				sum += us.hit(atRookConnected)
+			}
 			if others&file != 0 && near {
 				sum += us.hit(atRookDoubledKing)
 			}
@@ -190,12 +191,12 @@ func (s *scan[T]) queens(us, them *side[T]) pair {
 	zone := them.zone
 	for men := us.men & s.pos.ByType(chess.Queen); men != 0; {
 		sq := men.Pop()
-		reach := us.rays(sq, chess.QueenAttacks(sq, s.occ))
+		reach := us.reach(sq, chess.QueenAttacks(sq, s.occ))
 		s.engage(us, them, chess.Queen, sq, reach)
 		sum += us.hit(atQueenMobility + (reach & us.mobile).Count())
 
-		snipers := chess.BishopAttacks(sq, 0)&them.men&s.pos.ByType(chess.Bishop) |
-			chess.RookAttacks(sq, 0)&them.men&s.pos.ByType(chess.Rook)
+		snipers := chess.BishopRays(sq)&them.men&s.pos.ByType(chess.Bishop) |
+			chess.RookRays(sq)&them.men&s.pos.ByType(chess.Rook)
 		for snipers != 0 {
 			if shield := chess.Between(sq, snipers.Pop()) & s.occ; shield != 0 && !shield.More() {
 				sum += us.hit(atQueenPressure)
@@ -203,10 +204,10 @@ func (s *scan[T]) queens(us, them *side[T]) pair {
 			}
 		}
 		if s.features.xray {
-			if chess.BishopAttacks(sq, 0)&zone != 0 {
+			if chess.BishopRays(sq)&zone != 0 {
 				us.kingAttack += us.strike(1, atQueenDiagonalXray)
 			}
-			if chess.RookAttacks(sq, 0)&zone != 0 {
+			if chess.RookRays(sq)&zone != 0 {
 				us.kingAttack += us.strike(1, atQueenFileXray)
 			}
 		}

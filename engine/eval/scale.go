@@ -61,7 +61,7 @@ func (s *scan[T]) rookPawnDraw(us, them *side[T]) bool {
 		return false
 	}
 	corner := chess.MakeSquare(pawns.First().File(), 7*int(them.color))
-	if chess.Distance(them.king, corner) > 1 {
+	if kingSteps(them.king, corner) > 1 {
 		return false
 	}
 	colour := chess.DarkSquares

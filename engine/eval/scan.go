@@ -36,7 +36,7 @@ func (s *scan[T]) tracing() bool {
 func (s *scan[T]) seat(white, black *Weights) {
 	s.weights = [2]*Weights{white, black}
 	for c, w := range s.weights {
-		s.sides[c].color, s.sides[c].values = chess.Color(c), &w.values
+		s.sides[c].arm(chess.Color(c), w)
 	}
 	s.features = usedFeatures(white, black)
 	if s.tracing() {
@@ -109,10 +109,9 @@ func (s *scan[T]) collect() {
 func (s *scan[T]) field(us, them *side[T]) {
 	pawns := us.pawns
 	left, right := chess.West(chess.Forward(us.color, pawns)), chess.East(chess.Forward(us.color, pawns))
-	king := chess.KingAttacks(us.king)
-	us.attacks = [chess.NoPieceType]chess.Bitboard{chess.Pawn: left | right, chess.King: king}
-	us.attacked = left | right | king
-	us.twice = left&right | (left|right)&king
+	us.attacks = [chess.NoPieceType]chess.Bitboard{chess.Pawn: left | right, chess.King: us.ring}
+	us.attacked = left | right | us.ring
+	us.twice = left&right | (left|right)&us.ring
 	us.pinned = s.pos.Pinned(us.color)
 
 	stuck := pawns & (chess.Forward(them.color, s.occ) | lowRanks[us.color])

@@ -8,10 +8,13 @@ type side[T tracing] struct {
 	records T // by its length, see scan
 	color   chess.Color
 	values  *[size]pair
-	trace   *Trace // recording scans only
+	trace   *Trace                                 // recording scans only
+	strikes [atImbalanceDivisor - atAttackers]pair // the king-attack weights by their share
 
 	king      chess.Square
 	zone      chess.Bitboard // the nine squares at the king, moved in from the edge
+	outer     chess.Bitboard // the squares around the zone
+	ring      chess.Bitboard // the squares next to the king
 	men       chess.Bitboard // all of the color
 	pawns     chess.Bitboard
 	attacks   [chess.NoPieceType]chess.Bitboard // by kind of man
@@ -53,10 +56,20 @@ func (us *side[T]) part(at, n int) pair {
 	return us.values[at] * pair(n)
 }
 
+// arm gives the side its weights.
+func (us *side[T]) arm(c chess.Color, w *Weights) {
+	us.color, us.values = c, &w.values
+	share := pair(w.values[atAttackShare].mg())
+	for i := range us.strikes {
+		us.strikes[i] = w.values[atAttackers+i] * share
+	}
+}
+
 // start takes up the men of the position.
 func (us *side[T]) start(p *chess.Position) {
 	us.king = p.KingSquare(us.color)
-	us.zone = innerZone[us.king&63]
+	us.zone, us.outer = innerZone[us.king&63], outerZone[us.king&63]
+	us.ring = chess.KingAttacks(us.king)
 	us.men = p.ByColor(us.color)
 	us.pawns = p.Pieces(us.color, chess.Pawn)
 	us.attackers = 0
