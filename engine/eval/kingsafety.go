@@ -31,31 +31,16 @@ func (s *scan[T]) safety(us, them *side[T]) pair {
 	safe := ^us.men & (^them.attacked | weak&us.twice)
 	through := s.occ &^ (them.men & s.pos.ByType(chess.Queen))
 	lines, diagonals := chess.RookAttacks(king, through), chess.BishopAttacks(king, through)
-	checks := [4]chess.Bitboard{
-		us.attacks[chess.Knight] & chess.KnightAttacks(king),
-		us.attacks[chess.Bishop] & diagonals,
-		us.attacks[chess.Rook] & lines,
-		us.attacks[chess.Queen] & (lines | diagonals),
-	}
-	for i, check := range checks {
-		check &^= us.men
-		if check == 0 {
-			continue
-		}
-		danger += us.hits(atSafetyCheck+i, min((check&safe).Count(), maxChecks))
-		danger += us.hits(atSafetyAnyCheck+i, min((check&^safe).Count(), maxChecks))
-	}
+	danger += us.checks(chess.Knight, chess.KnightAttacks(king), safe)
+	danger += us.checks(chess.Bishop, diagonals, safe)
+	danger += us.checks(chess.Rook, lines, safe)
+	danger += us.checks(chess.Queen, lines|diagonals, safe)
 
 	danger += us.hits(atSafetyPinned, them.pinned.Count())
 	minors := them.men & (s.pos.ByType(chess.Knight) | s.pos.ByType(chess.Bishop))
 	danger += us.hits(atSafetyDefender, (minors & them.zone).Count())
-	files := 0
-	for f := clamp(king.File(), 1, 6) - 1; f <= clamp(king.File(), 1, 6)+1; f++ {
-		if them.pawns&chess.FileBB(f) == 0 {
-			files++
-		}
-	}
-	danger += us.hits(atSafetyShelter, files)
+	open := kingFiles[king.File()] & chess.Rank1 &^ filesOf(them.pawns)
+	danger += us.hits(atSafetyShelter, open.Count())
 
 	flank := flanks[king.File()] & camps[them.color]
 	near := us.attacked & flank
@@ -68,6 +53,21 @@ func (s *scan[T]) safety(us, them *side[T]) pair {
 	knot, rest := at/CurveStep, at%CurveStep
 	return us.part(atSafetyCurve+knot, CurveStep-rest) + us.part(atSafetyCurve+knot+1, rest)
 }
+
+// checks counts the squares on which a piece of kind t can give check, which are among
+// those from which it would reach the king, apart by whether they are safe.
+func (us *side[T]) checks(t chess.PieceType, from, safe chess.Bitboard) pair {
+	place := int(t - chess.Knight)
+	squares := us.attacks[t] & from &^ us.men
+	if squares == 0 {
+		return 0
+	}
+	return us.hits(atSafetyCheck+place, min((squares&safe).Count(), maxChecks)) +
+		us.hits(atSafetyAnyCheck+place, min((squares&^safe).Count(), maxChecks))
+}
+
+// maxChecks is the number of checking squares of one kind of piece that count.
+const maxChecks = 3
 
 // flanks are the files that belong to a king, by its file: three at the edge, else four.
 var flanks = [8]chess.Bitboard{
@@ -89,6 +89,3 @@ var camps = [2]chess.Bitboard{
 	chess.Rank1 | chess.Rank2 | chess.Rank3 | chess.Rank4 | chess.Rank5,
 	chess.Rank8 | chess.Rank7 | chess.Rank6 | chess.Rank5 | chess.Rank4,
 }
-
-// maxChecks is the number of checking squares of one kind of piece that count.
-const maxChecks = 3

@@ -48,11 +48,12 @@ var pushRanks = [2]chess.Bitboard{chess.Rank3, chess.Rank6}
 
 // targets counts attacked men by kind.
 func (s *scan[T]) targets(us *side[T], at int, hit chess.Bitboard) pair {
-	var sum pair
-	for t := chess.Pawn; t <= chess.Queen; t++ {
-		sum += us.hits(at+int(t), (hit & s.pos.ByType(t)).Count())
-	}
-	return sum
+	p := s.pos
+	return us.hits(at, (hit&p.ByType(chess.Pawn)).Count()) +
+		us.hits(at+1, (hit&p.ByType(chess.Knight)).Count()) +
+		us.hits(at+2, (hit&p.ByType(chess.Bishop)).Count()) +
+		us.hits(at+3, (hit&p.ByType(chess.Rook)).Count()) +
+		us.hits(at+4, (hit&p.ByType(chess.Queen)).Count())
 }
 
 // queenHunt counts the safe squares from which a lesser own piece would attack the
