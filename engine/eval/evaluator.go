@@ -8,18 +8,18 @@ type Evaluator struct {
 	own, opponent *Weights
 	root          chess.Color
 	scan          scan[off]
-	cache         pawnCache
+	cache         *pawnCache
 	recorder      *scan[on] // made by the first Trace
 }
 
 // New makes an Evaluator that judges the men of the root side (see SetRoot) with own
 // and those of the other side with opponent; the two may be the same.
 func New(own, opponent *Weights) *Evaluator {
-	e := &Evaluator{own: own.Clone(), opponent: opponent.Clone()}
+	e := &Evaluator{own: own.Clone(), opponent: opponent.Clone(), cache: new(pawnCache)}
 	if *e.own == *e.opponent {
 		e.opponent = e.own
 	}
-	e.scan.cache = &e.cache
+	e.scan.cache = e.cache
 	e.seat()
 	return e
 }

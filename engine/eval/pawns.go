@@ -2,8 +2,9 @@ package eval
 
 import "github.com/regence-chess/regence/engine/chess"
 
-// pawnStructure adds up the terms that depend on pawns alone.
-func (us *side[T]) pawnStructure(them *side[T], entry *pawnEntry) {
+// pawnStructure adds up the terms that depend on pawns alone, and enters the passed pawns
+// and the reach of the own pawns.
+func (us *side[T]) pawnStructure(them *side[T], entry *pawnEntry) pair {
 	own, other := us.pawns, them.pawns
 	c := us.color
 	var sum pair
@@ -48,14 +49,14 @@ func (us *side[T]) pawnStructure(them *side[T], entry *pawnEntry) {
 		}
 		switch {
 		case guards == 0 && !doubled:
-			entry.passed[c] |= sq.Bitboard()
+			entry.passed |= sq.Bitboard()
 			sum += us.hit(atPassed + rank)
 		case !opposed && !doubled && (neighbours&^aheadRanks[c][sq.Rank()]).Count() >= guards.Count():
 			sum += us.hit(atCandidate + rank)
 		}
 		entry.reach[c] |= passedSpan[c][sq] & file
 	}
-	entry.sum[c] = sum
+	return sum
 }
 
 // shelter adds up the pawns before the own king: the nearest own one and the nearest of
