@@ -16,6 +16,8 @@ func (us *side[T]) ownKing(them *side[T]) pair {
 
 // safety sums the danger that we bring upon the other king and reads its worth from the
 // curve, in 1/64 cp.
+//
+//go:noinline
 func (s *scan[T]) safety(us, them *side[T]) pair {
 	king := them.king
 	queens := us.men & s.pos.ByType(chess.Queen)

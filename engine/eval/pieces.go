@@ -10,15 +10,23 @@ func (s *scan[T]) engage(us, them *side[T], t chess.PieceType, sq chess.Square, 
 	us.attacked |= reach
 
 	place := int(t - chess.Knight)
-	if reach&them.zone != 0 {
-		us.attackers++
-		us.danger += us.hit(atSafetyAttacker+place) + us.hits(atSafetyRing, (reach&them.ring).Count())
-	} else if s.features.outer && reach&them.outer != 0 {
-		us.kingAttack += us.strike(1, atOuter+place)
+	inner := meet(reach, them.zone)
+	us.attackers += inner
+	us.danger += us.hits(atSafetyAttacker+place, inner) + us.hits(atSafetyRing, (reach&them.ring).Count())
+	if s.features.outer {
+		us.kingAttack += us.strike(meet(reach, them.outer)&^inner, atOuter+place)
 	}
 	if s.features.tropism {
 		us.kingAttack += us.strike(farthest-manhattan(sq, them.king), atTropism+place)
 	}
+}
+
+// meet is 1 if the sets have a square in common, else 0: a count without a branch.
+func meet(a, b chess.Bitboard) int {
+	if a&b != 0 {
+		return 1
+	}
+	return 0
 }
 
 // farthest is the Manhattan distance between two opposite corners.
@@ -32,6 +40,7 @@ func (us *side[T]) reach(sq chess.Square, attacks chess.Bitboard) chess.Bitboard
 	return attacks
 }
 
+//go:noinline
 func (s *scan[T]) knights(us, them *side[T]) pair {
 	var sum pair
 	for men := us.men & s.pos.ByType(chess.Knight); men != 0; {
@@ -57,6 +66,7 @@ func (s *scan[T]) knights(us, them *side[T]) pair {
 	return sum
 }
 
+//go:noinline
 func (s *scan[T]) bishops(us, them *side[T]) pair {
 	var sum pair
 	through := s.occ &^ s.pos.ByType(chess.Queen)
@@ -104,10 +114,7 @@ var outpostRanks = [2]chess.Bitboard{
 
 // minor is what knights and bishops share.
 func (us *side[T]) minor(them *side[T], sq chess.Square) pair {
-	if chess.Forward(us.color, sq.Bitboard())&(us.pawns|them.pawns) != 0 {
-		return us.hit(atBehindPawn)
-	}
-	return 0
+	return us.hits(atBehindPawn, meet(chess.Forward(us.color, sq.Bitboard()), us.pawns|them.pawns))
 }
 
 const (
@@ -130,6 +137,7 @@ func (us *side[T]) diagonal(them *side[T], sq chess.Square) pair {
 	return sum
 }
 
+//go:noinline
 func (s *scan[T]) rooks(us, them *side[T]) pair {
 	var sum pair
 	rooks := us.men & s.pos.ByType(chess.Rook)
@@ -186,6 +194,7 @@ func (s *scan[T]) rooks(us, them *side[T]) pair {
 // trappedSquares is the mobility up to which a rook shut in by its king is trapped.
 const trappedSquares = 3
 
+//go:noinline
 func (s *scan[T]) queens(us, them *side[T]) pair {
 	var sum pair
 	zone := them.zone

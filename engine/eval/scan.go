@@ -71,7 +71,8 @@ func (s *scan[T]) prepare(p *chess.Position) {
 	}
 }
 
-// collect adds up all terms for both sides.
+// collect adds up all terms for both sides. The larger groups of terms are kept out of it
+// (go:noinline): into one huge function the compiler inlines nothing that is not tiny.
 func (s *scan[T]) collect() {
 	s.structure()
 	for c := chess.White; c <= chess.Black; c++ {

@@ -3,6 +3,8 @@ package eval
 import "github.com/regence-chess/regence/engine/chess"
 
 // threats adds up what we attack and may take or harry.
+//
+//go:noinline
 func (s *scan[T]) threats(us, them *side[T]) pair {
 	p := s.pos
 	other := them.men
