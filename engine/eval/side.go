@@ -5,7 +5,7 @@ import "github.com/regence-chess/regence/engine/chess"
 // A side is what a scan knows of one color. The terms see two of them: us, the side whose
 // score they add to, and them, its opponent.
 type side[T tracing] struct {
-	records T // by its length, see scan
+	records T // tells by its length whether the scan records, see tracing
 	color   chess.Color
 	values  *[size]pair
 	trace   *Trace                                 // recording scans only

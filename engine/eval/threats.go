@@ -52,10 +52,10 @@ var pushRanks = [2]chess.Bitboard{chess.Rank3, chess.Rank6}
 func (s *scan[T]) targets(us *side[T], at int, hit chess.Bitboard) pair {
 	p := s.pos
 	return us.hits(at, (hit&p.ByType(chess.Pawn)).Count()) +
-		us.hits(at+1, (hit&p.ByType(chess.Knight)).Count()) +
-		us.hits(at+2, (hit&p.ByType(chess.Bishop)).Count()) +
-		us.hits(at+3, (hit&p.ByType(chess.Rook)).Count()) +
-		us.hits(at+4, (hit&p.ByType(chess.Queen)).Count())
+		us.hits(at+int(chess.Knight), (hit&p.ByType(chess.Knight)).Count()) +
+		us.hits(at+int(chess.Bishop), (hit&p.ByType(chess.Bishop)).Count()) +
+		us.hits(at+int(chess.Rook), (hit&p.ByType(chess.Rook)).Count()) +
+		us.hits(at+int(chess.Queen), (hit&p.ByType(chess.Queen)).Count())
 }
 
 // queenHunt counts the safe squares from which a lesser own piece would attack the
