@@ -70,11 +70,18 @@ type table struct {
 // megabyte is the unit of the Hash option.
 const megabyte = 1 << 20
 
+// enlargeFrom is the size in megabytes from which a table has large pages. Small tables do
+// without: the first touch of a large page takes long, and a short search would wait for it.
+const enlargeFrom = 64
+
 // newTable makes an empty table of so many megabytes. Fresh memory comes zeroed from the
 // system, page by page as it is first used, so this takes no time.
 func newTable(mb int) *table {
 	const bucketBytes = slotsPerBucket * 16
 	t := &table{buckets: make([]bucket, max(1, mb*megabyte/bucketBytes))}
+	if mb >= enlargeFrom {
+		enlargePages(t.buckets)
+	}
 	return t
 }
 

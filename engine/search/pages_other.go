@@ -1,0 +1,6 @@
+//go:build !linux
+
+package search
+
+// enlargePages is for Linux.
+func enlargePages([]bucket) {}
