@@ -8,18 +8,17 @@ type Evaluator struct {
 	own, opponent *Weights
 	root          chess.Color
 	scan          scan[off]
-	cache         *pawnCache
 	recorder      *scan[on] // made by the first Trace
 }
 
 // New makes an Evaluator that judges the men of the root side (see SetRoot) with own
 // and those of the other side with opponent; the two may be the same.
 func New(own, opponent *Weights) *Evaluator {
-	e := &Evaluator{own: own.Clone(), opponent: opponent.Clone(), cache: new(pawnCache)}
+	e := &Evaluator{own: own.Clone(), opponent: opponent.Clone()}
 	if *e.own == *e.opponent {
 		e.opponent = e.own
 	}
-	e.scan.cache = e.cache
+	e.scan.cache = new(pawnCache)
 	e.seat()
 	return e
 }
@@ -32,7 +31,7 @@ func (e *Evaluator) SetRoot(c chess.Color) {
 	}
 	e.root = c
 	if e.own != e.opponent {
-		e.cache.clear()
+		e.scan.cache.clear()
 		e.seat()
 	}
 }

@@ -72,7 +72,7 @@ func seen(c chess.Color, sq chess.Square) int {
 // Black count against White.
 func (s *scan[T]) furnish() {
 	for c := chess.White; c <= chess.Black; c++ {
-		values := &s.weights[c].values
+		values := s.sides[c].values
 		for t := chess.Pawn; t <= chess.King; t++ {
 			for sq := range chess.NoSquare {
 				v := values[atSquares+int(t)*64+seen(c, sq)]

@@ -6,7 +6,6 @@ import "github.com/regence-chess/regence/engine/chess"
 // time whether it also records how often each weight counted: the compiler makes two
 // copies of the code, and the one for play holds no trace of the recording.
 type scan[T tracing] struct {
-	weights  [2]*Weights  // by color
 	squares  [16][64]pair // by man
 	features features
 	cache    *pawnCache
@@ -34,10 +33,8 @@ func (s *scan[T]) tracing() bool {
 
 // seat gives each color its weights.
 func (s *scan[T]) seat(white, black *Weights) {
-	s.weights = [2]*Weights{white, black}
-	for c, w := range s.weights {
-		s.sides[c].arm(chess.Color(c), w)
-	}
+	s.sides[chess.White].arm(chess.White, white)
+	s.sides[chess.Black].arm(chess.Black, black)
 	s.features = usedFeatures(white, black)
 	if s.tracing() {
 		s.features = allFeatures

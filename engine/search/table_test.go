@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"sync"
 	"testing"
 
@@ -110,5 +111,25 @@ func TestMateScoresThroughTheTable(t *testing.T) {
 	}
 	if got := scoreFromTable(scoreToTable(matedIn(30), 0), 0, 90); isDecisive(got) {
 		t.Errorf("mated in 30 plies with ten left: %d", got)
+	}
+}
+
+// TestLargePagesKeepToTheTable asks for large pages in tables shorter and longer than one, at
+// any place in memory, and finds what was written before.
+func TestLargePagesKeepToTheTable(t *testing.T) {
+	const perPage = 1 << 15 // buckets in 2 MB
+	for _, buckets := range []int{1, 1000, perPage, perPage + 3, 3*perPage - 1} {
+		t.Run(strconv.Itoa(buckets), func(t *testing.T) {
+			memory := make([]bucket, buckets+5)[5:]
+			for i := range memory {
+				memory[i][0].data.Store(uint64(i) + 1)
+			}
+			enlargePages(memory)
+			for i := range memory {
+				if got := memory[i][0].data.Load(); got != uint64(i)+1 {
+					t.Fatalf("bucket %d holds %d", i, got)
+				}
+			}
+		})
 	}
 }
