@@ -140,6 +140,11 @@ func checkMove(t reporter, p *Position, m Move) {
 	if after != *p {
 		t.Fatalf("%s: after %s %+v, want %+v", before.FEN(), m.UCI(true), *p, after)
 	}
+	plain := !m.IsCastle() && !m.IsPromotion() && m.Kind() != EnPassant &&
+		p.castlers == before.castlers && p.passant == NoSquare
+	if key := before.KeyAfter(m); plain && key != p.Key() {
+		t.Fatalf("%s: KeyAfter(%s) is %x, want %x", before.FEN(), m.UCI(true), key, p.Key())
+	}
 	if p.InCheck() != gives {
 		t.Fatalf("%s: GivesCheck(%s) is %t", before.FEN(), m.UCI(true), gives)
 	}

@@ -145,6 +145,20 @@ func (p *Position) UnmakeNull(u *Undo) {
 	p.state = u.state
 }
 
+// KeyAfter is what [Position.Key] will be after m, found without making it. It is right for
+// plain moves only: not for one that castles, promotes or takes en passant, that ends a
+// right to castle or allows en passant. A table can be asked early for the place where the
+// next position would be; whether it is there has to be looked up with the true key.
+func (p *Position) KeyAfter(m Move) uint64 {
+	from, to := m.From(), m.To()
+	keys := &pieceKeys[p.board[from]&15]
+	key := p.keys.full ^ blackKey ^ keys[from] ^ keys[to] ^ pieceKeys[p.board[to]&15][to]
+	if p.passant != NoSquare {
+		key ^= passantKeys[p.passant&7]
+	}
+	return key
+}
+
 // lift takes a man off the board.
 func (p *Position) lift(man Piece, sq Square) {
 	b := bit(sq)

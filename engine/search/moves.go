@@ -49,6 +49,7 @@ func (w *worker) searchMoves(n *node, l *moveLoop) int {
 		quiet := m.IsQuiet()
 		history := 0
 		if quiet {
+			w.expect(m) // makeCaptures has done so for captures
 			history = w.quietScore(n, m)
 		} else {
 			history = int(*w.history.captureOf(pos, m))

@@ -53,6 +53,7 @@ func (w *worker) search(n *node, alpha, beta, depth int, pv, cut bool) int {
 		tableScore = scoreFromTable(known.score, ply, pos.HalfmoveClock())
 		if known.move != chess.NoMove && pos.IsLegal(known.move) {
 			tableMove = known.move
+			w.expect(tableMove)
 		}
 	}
 	if excluded == chess.NoMove {

@@ -195,6 +195,7 @@ func (w *worker) makeCaptures(p *picker) {
 	w.pos.LegalCaptures(&w.moves)
 	p.next, p.end = 0, 0
 	for _, m := range w.moves.Slice() {
+		w.expect(m)
 		score := int(*w.history.captureOf(&w.pos, m))
 		if m.IsCapture() {
 			score += orderVictim * seeValue[w.pos.CapturedType(m)]

@@ -11,6 +11,7 @@ import (
 func TestPickerYieldsEveryMoveOnce(t *testing.T) {
 	s := newTestSearcher(t, nil)
 	w := s.workers[0]
+	w.table = newTable(1)
 	rng := rand.New(rand.NewPCG(5, 8))
 	n := &w.stack[before]
 	for _, fen := range lawPositions {
@@ -61,6 +62,7 @@ func TestPickerYieldsEveryMoveOnce(t *testing.T) {
 func TestPickerSkipsQuiets(t *testing.T) {
 	s := newTestSearcher(t, nil)
 	w := s.workers[0]
+	w.table = newTable(1)
 	n := &w.stack[before]
 	for _, fen := range lawPositions {
 		w.pos = *gameFrom(t, fen).Position()

@@ -163,7 +163,6 @@ func (w *worker) make(n *node, m chess.Move) *node {
 	child := w.next(n)
 	child.placed = w.eval.Step(n.placed, &w.pos, m)
 	w.pos.Make(m, &n.undo)
-	prefetch(w.table.bucket(w.key()))
 	child.reversible = n.reversible + 1
 	if w.pos.HalfmoveClock() == 0 {
 		child.reversible = 0
@@ -172,6 +171,10 @@ func (w *worker) make(n *node, m chess.Move) *node {
 	w.keyCount++
 	return child
 }
+
+// expect asks the processor for the table's bucket of the position after a move that may
+// soon be made. The bucket lies far away, and by the time the move is made it is here.
+func (w *worker) expect(m chess.Move) { prefetch(w.table.bucket(w.pos.KeyAfter(m) ^ w.salt)) }
 
 func (w *worker) unmake(n *node) {
 	w.pos.Unmake(n.move, &n.undo)
