@@ -172,10 +172,6 @@ func (w *worker) make(n *node, m chess.Move) *node {
 	return child
 }
 
-// expect asks the processor for the table's bucket of the position after a move that may
-// soon be made. The bucket lies far away, and by the time the move is made it is here.
-func (w *worker) expect(m chess.Move) { prefetch(w.table.bucket(w.pos.KeyAfter(m) ^ w.salt)) }
-
 func (w *worker) unmake(n *node) {
 	w.pos.Unmake(n.move, &n.undo)
 	w.keyCount--
@@ -250,6 +246,11 @@ func (w *worker) key() uint64 {
 	}
 	return key
 }
+
+// expect asks the processor for the table's bucket of the position after a move that may
+// soon be made: it lies far away, and by the time it is wanted it is here. For the few moves
+// that KeyAfter is wrong for, and near the fifty-move rule, another bucket comes in vain.
+func (w *worker) expect(m chess.Move) { prefetch(w.table.bucket(w.pos.KeyAfter(m) ^ w.salt)) }
 
 // hasPieces reports whether the side to move has more than pawns, so that having to move
 // is hardly ever its misfortune.
